@@ -20,9 +20,33 @@ const onlyInTests = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: "error",
-  from: { path: from.map((pattern) => `${pattern}.*(${tests}|${testSupport})`) },
+  from: { path: from.map((pattern) => `${pattern}(.*${tests}|testing\\.tsx?$|testing/|.*${testSupport})`) },
   to: { path: own, pathNot: allowed },
 });
+
+/**
+ * The server's features, lowest first. A feature may use the features before it, through their `index.ts`. What has to
+ * reach a later feature is an event (`server/events.ts`).
+ */
+const serverFeatures = [
+  ["icons", "images", "accounts", "themes", "attachments", "reflections"],
+  ["models", "activities", "templates", "meaning", "readings"],
+  ["analyzers", "insights", "letters", "experiments", "companion"],
+  ["chat", "reminders", "mcp", "imports", "exports", "mirror", "backups"],
+].flat();
+
+const serverFeature = (feature, lower) =>
+  only(
+    "server-features",
+    [`^server/features/${feature}/`],
+    [
+      `^server/features/${feature}/`,
+      ...(lower.length > 0 ? [`^server/features/(${lower.join("|")})/index\\.ts$`] : []),
+      "^server/(context|events)\\.ts$",
+      "^(contract|server/(formats|platform))/",
+    ],
+    "A feature imports itself, the `index.ts` of features before it, the formats, the platform and the contract.",
+  );
 
 export default {
   forbidden: [
@@ -70,12 +94,8 @@ export default {
       ["^(contract|server/platform)/"],
       "The platform knows no feature.",
     ),
-    only(
-      "server-features",
-      ["^server/features/([^/]+)/"],
-      ["^(contract|server/(formats|platform)|server/features/$1)/"],
-      "A feature imports itself, the formats, the platform and the contract; app.ts hands it what others offer.",
-    ),
+    ...serverFeatures.map((feature, at) => serverFeature(feature, serverFeatures.slice(0, at))),
+    serverFeature(`(?!(${serverFeatures.join("|")})/)[^/]+`, []),
     only(
       "server-formats",
       ["^server/formats/"],
@@ -97,8 +117,12 @@ export default {
     onlyInTests(
       "server-features-in-tests",
       ["^server/features/([^/]+)/"],
-      ["^(contract|server/(formats|platform)|server/features/$1|scripts)/", "^server/[^/]+$"],
-      "A feature's tests don't reach into other features.",
+      [
+        "^(contract|server/(formats|platform|testing)|server/features/$1|scripts)/",
+        "^server/features/[^/]+/(index\\.ts$|testing\\.ts$|.*/testing\\.ts$)",
+        "^server/[^/]+$",
+      ],
+      "A feature's tests use other features as the product does, or by what supports their tests.",
     ),
     onlyInTests(
       "server-tests-alone",

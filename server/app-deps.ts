@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
+import { isSignedIn } from "#server/features/accounts/index.ts";
 import type { Config } from "./config.ts";
 import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
-import { people } from "./features/accounts/people.ts";
 import type { BackupSetup } from "./features/backups/backups.ts";
 import type { OpenJournalFiles } from "./features/imports/ports.ts";
 import type { Patience } from "./features/models/guarded-fetch.ts";
@@ -79,7 +79,6 @@ export function sharedDeps(deps: AppDeps, log: Pick<FastifyBaseLogger, "warn">) 
     blobs: deps.blobs,
     clock,
     secrets,
-    people,
     version: deps.version,
     quotaBytes: config.quotaBytes,
     publicUrl: config.publicUrl,
@@ -99,7 +98,7 @@ export function sharedDeps(deps: AppDeps, log: Pick<FastifyBaseLogger, "warn">) 
     livedSince: createLivedSince(database, clock),
     ownerAtNight: createOwnerAtNight(database, secrets),
     isSignedIn: ({ id, sessionId }: { id: string; sessionId: string }) =>
-      database.asOwner(id, (tx) => people.isSignedIn(tx, id, sessionId, clock.now().getTime())),
+      database.asOwner(id, (tx) => isSignedIn(tx, id, sessionId, clock.now().getTime())),
     onProblem: (what: string, error?: unknown) => log.warn({ failure: error && describeForLog(error) }, what),
   };
 }

@@ -47,7 +47,7 @@ export async function buildApp(deps: AppDeps) {
   const app = await createHttpServer({ ...deps, ...config, readiness });
   const shared = sharedDeps(deps, app.log);
 
-  const reflectionPort = createReflectionPort(shared.people);
+  const reflectionPort = createReflectionPort();
   const zoneChanged: ZoneChanged = async (tx, ownerId) => {
     for (const each of [reminders, analyzers, letters]) await each.zoneChanged(tx, ownerId);
   };

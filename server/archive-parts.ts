@@ -15,13 +15,11 @@ import { createThemeArchive } from "./features/themes/theme-archive.ts";
 import type { ArchivePart } from "./platform/archive-part.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database, Tx } from "./platform/database.ts";
-import type { People } from "./platform/people.ts";
 
 /** What our own archive holds besides reflections, in an order in which it can be taken from it. */
 export const createArchiveParts = (deps: {
   database: Database;
   clock: Clock;
-  people: People;
   zoneChanged: ZoneChanged;
   reflections: Pick<ReflectionPort, "existing" | "isAnswered">;
 }): ArchivePart[] => [

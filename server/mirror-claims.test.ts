@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setMirror } from "#contract/mirror/mirror.ts";
 import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
 import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
-import { people } from "./features/accounts/people.ts";
 import { signUpOn } from "./features/accounts/testing.ts";
 import { createMirror } from "./features/mirror/mirror.ts";
 import type { Owner } from "./platform/sealing.ts";
@@ -55,7 +54,7 @@ describe.each(engines)("a server's claim of a mirror on %s", (engine) => {
     const anothers = { working_until: 0 };
     let isTakenOver = false;
     const slow = createMirror({
-      ...{ ...server, people, root },
+      ...{ ...server, root },
       reflections: {
         ...reflections.forMirror,
         async *readAttachments(of, id) {

@@ -26,7 +26,6 @@ import {
 import { emptyDraft, getDaily, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { signUpSealedOn } from "./features/accounts/custody/testing.ts";
 import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
-import { people } from "./features/accounts/people.ts";
 import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
 import { password, refusalFrom, signUpOn } from "./features/accounts/testing.ts";
 import { aPdf, newPerson } from "./features/attachments/testing.ts";
@@ -47,7 +46,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     root = mkdtempSync(join(tmpdir(), "reflector-mirror-"));
     server = await startTestServer(engine, { mirrorDir: root });
     ({ reflections } = await createTestStores(server));
-    mirror = createMirror({ ...server, people, reflections: reflections.forMirror, root });
+    mirror = createMirror({ ...server, reflections: reflections.forMirror, root });
   });
   afterAll(async () => {
     await server.stop();

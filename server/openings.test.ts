@@ -15,12 +15,11 @@ describe.each(engines)("openings on %s", (engine) => {
 
   async function aPerson() {
     const clock = createTestClock();
-    const { reflections, people } = await createTestStores({ database, clock });
+    const { reflections } = await createTestStores({ database, clock });
     const owner = openJournal(await addUser(database), newKey());
     const openings = createOpenings({
       database,
       clock,
-      people,
       reflections: reflections.forAi,
     });
     return { owner, openings, reflections };

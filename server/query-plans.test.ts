@@ -5,11 +5,10 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import { createAnsweredList } from "#server/features/reflections/answers/answered-list.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
-import { people } from "./features/accounts/people.ts";
 import { createActivityStore } from "./features/activities/activity-store.ts";
 import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
 import { createReadingStore } from "./features/readings/kept/reading-store.ts";
-import { createSetDetails } from "./features/reflections/history/details.ts";
+import { setDetails } from "./features/reflections/history/details.ts";
 import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { addOwner } from "./features/reflections/testing.ts";
 import type { Database, Tx } from "./platform/database.ts";
@@ -25,7 +24,7 @@ it("counting uses, answers and sittings reads no reflection, however many there 
   const owner = await addOwner(database);
   const { plans, recorded } = recordPlans(database);
 
-  const port = createReflectionPort(people);
+  const port = createReflectionPort();
   const runs = createProgrammeRuns({ database, clock, ...port });
   await createActivityStore({ database: recorded, clock, ...port, ...runs }).list(owner);
   await runs.begin(owner, activity, crypto.randomUUID(), "2026-11-21");
@@ -148,9 +147,7 @@ describe.each(engines)("with 50,000 reflections on %s", (engine) => {
       }));
       await reflections.list.dayContext(owner, "2026-11-21");
       for await (const _ of reflections.plain.plainRows(owner, { from: "1100-03-01", to: "1100-03-28" }));
-      await recorded.asOwner(owner.id, (tx) =>
-        createSetDetails(people)(tx, owner.id, ids, { starred: true }),
-      );
+      await recorded.asOwner(owner.id, (tx) => setDetails(tx, owner.id, ids, { starred: true }));
       const { done } = await reflections.reading.changes(owner, { for: "person", since: 49_990 }).next();
 
       expect(done).toBe(false);

@@ -1,7 +1,6 @@
 import { type Credentials, register } from "#contract/accounts/accounts.ts";
 import { type App, buildApp } from "./app.ts";
 import type { AppDeps } from "./app-deps.ts";
-import { people } from "./features/accounts/people.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
 import { createCompanion } from "./features/companion/companion.ts";
@@ -175,7 +174,7 @@ export async function createTestStores({
 }) {
   const blobs = deps.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
   const search = deps.search ?? createSearchIndex(database.engine);
-  const reflectionPort = createReflectionPort(people);
+  const reflectionPort = createReflectionPort();
   const attachments = createAttachments({
     database,
     blobs,
@@ -195,11 +194,10 @@ export async function createTestStores({
     renamingTag: async () => async () => {},
     search,
     textTasks: deps.textTasks ?? textTasksHere,
-    people,
     attachments: { ...attachments, ...deps.ofReflections },
     onProblem: () => {},
   });
-  return { people, attachments, activities, reflections };
+  return { attachments, activities, reflections };
 }
 
 /** Another server on the same store, which sends reminders when told to. */
@@ -211,16 +209,15 @@ export function startSending(
   const problems: string[] = [];
   const { database, clock, masterKey } = server;
   const secrets = secretsOf(masterKey);
-  const reflections = createReflectionPort(people);
+  const reflections = createReflectionPort();
   const { send, renewClaims } = createReminders({
     database,
     clock,
     limits: createRateLimits(database, clock, secrets.rateLimitKey, 1),
     secrets,
-    people,
     activities: createActivities({ database, clock, reflections }),
     reflections,
-    letters: createLetterPort(people),
+    letters: createLetterPort(),
     experiments: createExperimentPort(clock),
     push,
     mailer,
@@ -237,7 +234,6 @@ export const createTestCompanion = (
     Partial<Parameters<typeof createCompanion>[0]>,
 ) =>
   createCompanion({
-    people,
     reflections: { async *readable() {}, async *matching() {} },
     meaning: { coverage: async () => ({ read: 0, all: 0 }) },
     ...deps,
@@ -248,9 +244,9 @@ export function createTestModels(
   deps: Pick<Parameters<typeof createModels>[0], "database" | "clock" | "host"> &
     Partial<Parameters<typeof createModels>[0]>,
 ) {
-  const choices = createChoices({ ...deps, people });
+  const choices = createChoices({ ...deps });
   return {
-    ...createModels({ limits: { hit: async () => {} }, people, onProblem: () => {}, ...deps }),
+    ...createModels({ limits: { hit: async () => {} }, onProblem: () => {}, ...deps }),
     choices,
     connections: createConnectionStore({ ...deps, choices }),
     calls: createCallStore(deps.database),

@@ -4,7 +4,6 @@ import { unzipSync } from "fflate";
 import { partsOfLine } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { createArchiveParts } from "../archive-parts.ts";
-import { people } from "../features/accounts/people.ts";
 import { createArchive } from "../features/exports/archive.ts";
 import { createTakeRest } from "../features/imports/writing/take-rest.ts";
 import { createReflectionPort } from "../features/reflections/reflection-port.ts";
@@ -31,8 +30,7 @@ export async function startJournals(engine: Engine) {
   const parts = createArchiveParts({
     database,
     clock,
-    people,
-    reflections: createReflectionPort(people),
+    reflections: createReflectionPort(),
     zoneChanged: async () => {},
   });
   const takeRest = createTakeRest(parts, () => {});

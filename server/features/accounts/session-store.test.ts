@@ -6,7 +6,7 @@ import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { deriveKey, newKey, openJournal, unwrapKey } from "#server/platform/sealing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { people } from "./people.ts";
+import { isSignedIn } from "./people.ts";
 import { createTestAccountStore } from "./testing.ts";
 
 const year = cookieLifetimeSeconds * 1000;
@@ -325,19 +325,18 @@ describe.each(engines)("a session on %s", (engine) => {
   it("holds no door open for work in the background once it is over", async () => {
     const { access, user } = await signUp();
     const { sessionId } = await store().authenticate(access);
-    const isSignedIn = () =>
-      database.asOwner(user.id, (tx) => people.isSignedIn(tx, user.id, sessionId, now));
+    const isStillSignedIn = () => database.asOwner(user.id, (tx) => isSignedIn(tx, user.id, sessionId, now));
     const setOn = (row: { disabled_at: number } | { disabled_at: null; deletes_at: number | null }) =>
       database.query.updateTable("users").set(row).where("id", "=", user.id).execute();
-    expect(await isSignedIn()).toBe(true);
+    expect(await isStillSignedIn()).toBe(true);
     await setOn({ disabled_at: now });
-    expect(await isSignedIn()).toBe(false);
+    expect(await isStillSignedIn()).toBe(false);
     await setOn({ disabled_at: null, deletes_at: now });
-    expect(await isSignedIn()).toBe(false);
+    expect(await isStillSignedIn()).toBe(false);
     await setOn({ disabled_at: null, deletes_at: null });
-    expect(await isSignedIn()).toBe(true);
+    expect(await isStillSignedIn()).toBe(true);
     await database.query.updateTable("sessions").set({ ends_at: now }).where("id", "=", sessionId).execute();
-    expect(await isSignedIn()).toBe(false);
+    expect(await isStillSignedIn()).toBe(false);
   });
 
   it("is swept when nothing of it is alive, and the keys of tokens that were done with before that", async () => {

@@ -16,7 +16,7 @@ import { createRunReads } from "./kept/run-reads.ts";
 import { createRunStore } from "./kept/run-store.ts";
 import { createVerdictStore } from "./kept/verdict-store.ts";
 import { createOverview } from "./overview.ts";
-import type { AskModels, AskReadings, AskReflections, People } from "./ports.ts";
+import type { AskModels, AskReadings, AskReflections } from "./ports.ts";
 import { createDueRuns } from "./runs/due-runs.ts";
 import { createExecuting } from "./runs/executing.ts";
 import { createLocalRuns } from "./runs/local-run.ts";
@@ -29,7 +29,6 @@ export function createAnalyzers(deps: {
   clock: Clock;
   limits: Pick<RateLimits, "hit">;
   livedSince: LivedSince;
-  people: People;
   reflections: AskReflections;
   readings: AskReadings;
   models: AskModels;

@@ -2,6 +2,7 @@ import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { Analyzer, AnalyzerList, OwnAnalyzerContent } from "#contract/analyzers/analyzers.ts";
 import type { AnalyzerResult, GivenVerdict, PeriodResult } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
@@ -12,7 +13,7 @@ import { sentenceOf } from "./kept/run-errors.ts";
 import type { RunReads } from "./kept/run-reads.ts";
 import { busyIfTaken, noSuchRun, type RunStore } from "./kept/run-store.ts";
 import type { VerdictStore } from "./kept/verdict-store.ts";
-import type { AskModels, AskReadings, AskReflections, People } from "./ports.ts";
+import type { AskModels, AskReadings, AskReflections } from "./ports.ts";
 import { madeByOf } from "./runs/due-runs.ts";
 import type { Executing } from "./runs/executing.ts";
 import type { RunLocally } from "./runs/local-run.ts";
@@ -31,7 +32,6 @@ export type Overview = ReturnType<typeof createOverview>;
 export function createOverview({
   database,
   clock,
-  people,
   models,
   reflections,
   analyzers,
@@ -47,7 +47,6 @@ export function createOverview({
 }: {
   database: Database;
   clock: Clock;
-  people: People;
   models: AskModels;
   reflections: Pick<AskReflections, "forAi">;
   analyzers: AnalyzerStore;
@@ -99,7 +98,7 @@ export function createOverview({
       const all = await toAnalyzers(owner, await analyzers.list(owner));
       const { count, failed } = await readings.status(owner);
       const { read } = await reflections.forAi.coverage(owner);
-      const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
+      const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
       return {
         analyzers: all,
         reading: {

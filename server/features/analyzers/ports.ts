@@ -3,7 +3,6 @@ import type { AnalyzerFinding, AnalyzerMeasure as Measure } from "#contract/anal
 import type { Day } from "#contract/day-rules.ts";
 import type { TextRange } from "#contract/text-rules.ts";
 import type { ModelPort } from "#server/platform/model-port.ts";
-import type { FindPeople } from "#server/platform/people.ts";
 import type { ForAi, Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
@@ -65,7 +64,5 @@ export type AskReadings = {
   /** Which part of a text a quote of this analyzer shows. */
   quotedPlace(analyzerId: string, body: string, place: TextRange): TextRange;
 };
-
-export type People = FindPeople<"time_zone" | "day_end" | "first_day_of_week" | "host_held">;
 
 export type AskModels = Pick<ModelPort, "chatModel" | "isOn" | "destinationOf">;

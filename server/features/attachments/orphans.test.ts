@@ -9,6 +9,7 @@ import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import { attach, detach, finishUpload, listAttachments } from "#contract/attachments/attachments.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { nextChanges } from "#server/features/accounts/index.ts";
 import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { engines } from "#server/platform/testing.ts";
@@ -90,11 +91,11 @@ describe.each(engines)("the blobs on %s", (engine) => {
     const page = await one.write(addDays(today, -++written), "Rain.");
     server.clock.advance(31 * day);
     const { database } = server;
-    const { people, attachments } = await createTestStores(server);
+    const { attachments } = await createTestStores(server);
     let isSwept = false;
     const sweeping: Promise<void>[] = [];
     await database.asOwner(one.id, async (tx) => {
-      await people.nextChanges(tx, one.id, 1);
+      await nextChanges(tx, one.id, 1);
       await attachments.claim(tx, openJournal(one.id, newKey()), page, [id]);
       sweeping.push(
         attachments.jobs.sweep_attachments.run().finally(() => {

@@ -15,7 +15,7 @@ import { createFollowing } from "./answers/following.ts";
 import { createWriting, type Pace } from "./answers/writing.ts";
 import { chatRoutes } from "./chat-routes.ts";
 import { createConversations } from "./conversations.ts";
-import type { Activities, ChatModels, Companion, Meaning, People } from "./ports.ts";
+import type { Activities, ChatModels, Companion, Meaning } from "./ports.ts";
 import { createRemembered } from "./remembered/remembered.ts";
 import type { AskReflections } from "./remembered/sources.ts";
 import { createChatSearch } from "./stored/chat-search.ts";
@@ -26,7 +26,6 @@ type ChatDeps = {
   database: Database;
   clock: Clock;
   livedSince: LivedSince;
-  people: People;
   activities: Activities;
   models: ChatModels;
   meaning: Meaning;

@@ -2,7 +2,6 @@ import type { Attached, QuestionFilter, Source } from "#contract/chat/messages.t
 import type { Day } from "#contract/day-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { ModelPort } from "#server/platform/model-port.ts";
-import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What the chat needs from other features. `app.ts` passes it in. */
@@ -36,8 +35,6 @@ export type Meaning = {
   standing(owner: Owner, sources: readonly Quoted[]): Promise<Source["stands"][]>;
 };
 export type Quoted = Pick<Source, "reflection_id" | "revision" | "quote">;
-
-export type People = FindPeople<"time_zone" | "day_end" | "date_language">;
 
 export type OfferedActivity = { id: string; title: string; category: string };
 

@@ -13,13 +13,12 @@ import { isTelling } from "./dialogue/message-kinds.ts";
 import { readTalk, type Turn } from "./dialogue/talk.ts";
 import { type AskLately, readLastDays } from "./lately.ts";
 import { readLived } from "./lived.ts";
-import { createOpenings, type People } from "./openings/openings.ts";
+import { createOpenings } from "./openings/openings.ts";
 import { withholdSigns } from "./withheld.ts";
 
 type CompanionDeps = {
   database: Database;
   clock: Clock;
-  people: People;
   reflections: AskLately;
   /** How many reflections are read, and how many there are. */
   meaning: { coverage(owner: Owner): Promise<{ read: number; all: number }> };

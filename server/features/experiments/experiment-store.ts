@@ -17,12 +17,12 @@ import type {
   ExperimentToday,
   saveExperiment,
 } from "#contract/experiments/experiments.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
-import type { FindPeople } from "#server/platform/people.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import {
   type ExperimentRow,
@@ -48,18 +48,15 @@ const graceMs = 86_400_000;
 
 type Saved = z.output<typeof saveExperiment.schema.body>;
 
-export type AskPeople = FindPeople<"time_zone" | "day_end">;
-
 export function createExperimentStore({
   database,
   clock,
-  people,
   ...asked
-}: { database: Database; clock: Clock; people: AskPeople } & AskOutcomes) {
+}: { database: Database; clock: Clock } & AskOutcomes) {
   const now = () => clock.now().getTime();
 
   const todayOf = async (tx: Tx, ownerId: string, timeZone: string): Promise<Day> => {
-    const person = await people.find(tx, ownerId);
+    const person = await findPerson(tx, ownerId);
     return dayAt(clock.now(), person?.time_zone ?? timeZone, person?.day_end ?? "00:00");
   };
 
@@ -123,7 +120,7 @@ export function createExperimentStore({
           .orderBy("id", "desc")
           .limit(mostExperiments)
           .execute();
-        const person = await people.find(tx, owner.id);
+        const person = await findPerson(tx, owner.id);
         const todayIn = (zone: string) =>
           dayAt(clock.now(), person?.time_zone ?? zone, person?.day_end ?? "00:00");
         const noted = Map.groupBy(

@@ -13,12 +13,10 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import { createExperimentPort } from "./experiment-port.ts";
-import { type AskPeople, createExperimentStore } from "./experiment-store.ts";
+import { createExperimentStore } from "./experiment-store.ts";
 import type { AskOutcomes } from "./outcome.ts";
 
-export function createExperiments(
-  deps: { database: Database; clock: Clock; people: AskPeople } & AskOutcomes,
-) {
+export function createExperiments(deps: { database: Database; clock: Clock } & AskOutcomes) {
   const { clock } = deps;
   const store = createExperimentStore(deps);
 

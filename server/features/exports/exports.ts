@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { dayAt } from "#contract/day-rules.ts";
 import type { ExportKind } from "#contract/exports/export-rules.ts";
 import { downloadExport, type ExportRequest, type Selection } from "#contract/exports/exports.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -18,7 +19,7 @@ import { createExportRequests } from "./export-requests.ts";
 import { askRoutes, downloadRoutes, type ExportedFile, type Exports } from "./export-routes.ts";
 import { moodsCsv } from "./moods-csv.ts";
 import { encryptedWith } from "./passphrase.ts";
-import type { AskAttachments, AskPeople, AskReadings, AskReflections } from "./ports.ts";
+import type { AskAttachments, AskReadings, AskReflections } from "./ports.ts";
 import { createSelecting, type Selecting } from "./selecting.ts";
 import { inPieces, zipOf } from "./streaming.ts";
 
@@ -41,7 +42,6 @@ export function createExports({
   limits,
   reflections,
   attachments,
-  people,
   readings,
   archiveParts,
   version,
@@ -55,7 +55,6 @@ export function createExports({
   limits: Pick<RateLimits, "hit">;
   reflections: AskReflections;
   attachments: AskAttachments;
-  people: AskPeople;
   readings: AskReadings;
   archiveParts: ArchiveSources["parts"];
   version: string;
@@ -94,7 +93,7 @@ export function createExports({
       mediaType: "text/html; charset=utf-8",
       selecting: inJournal,
       make: (owner, selection) =>
-        book(owner, selection, { selecting: inJournal, attachments, database, people, readings, rendering }),
+        book(owner, selection, { selecting: inJournal, attachments, database, readings, rendering }),
     },
     csv: {
       called: "Moods and check-ins",
@@ -107,7 +106,7 @@ export function createExports({
 
   const nameOf = async (owner: Owner, { kind, passphrase }: ExportRequest) => {
     const { called, ending } = makers[kind];
-    const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
+    const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
     const day = dayAt(clock.now(), person?.time_zone ?? "UTC", "00:00");
     return `${called} ${day}.${ending}${passphrase === null ? "" : ".age"}`;
   };

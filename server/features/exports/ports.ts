@@ -1,5 +1,4 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
-import type { FindPeople } from "#server/platform/people.ts";
 import type { Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
@@ -33,8 +32,6 @@ export type AskAttachments = {
   /** Oldest first. */
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
 };
-
-export type AskPeople = FindPeople<"username" | "date_language" | "time_zone">;
 
 export type AskReadings = {
   /** Which people are named where, as far as it was read. */

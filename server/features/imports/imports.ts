@@ -10,7 +10,7 @@ import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { OwnerAtNight } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import { importRoutes } from "./import-routes.ts";
-import type { AskAttachments, AskPeople, AskReflections, OpenJournalFiles } from "./ports.ts";
+import type { AskAttachments, AskReflections, OpenJournalFiles } from "./ports.ts";
 import { createReadImport } from "./reading/read-import.ts";
 import { createImportParts } from "./stored/import-parts.ts";
 import { createImportStore, over } from "./stored/import-store.ts";
@@ -27,7 +27,6 @@ export function createImports(deps: {
   clock: Clock;
   limits: Pick<RateLimits, "hit">;
   livedSince: LivedSince;
-  people: AskPeople;
   blobs: BlobStore;
   quotaBytes: number;
   reflections: AskReflections;

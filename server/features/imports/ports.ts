@@ -4,7 +4,6 @@ import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Origin, WrittenUnder } from "#contract/reflections/reflections.ts";
 import type { ByteSource, JournalSource } from "#server/formats/imported-entry.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** @throws ImportRefused with a sentence if the files can't be read at all; PassphraseNeeded */
@@ -13,9 +12,6 @@ export type OpenJournalFiles = (
   /** `timeZone`: for times that name none. `signal`: ends the reading. */
   options: { timeZone: string; fileKey: Buffer | null; signal: AbortSignal },
 ) => Promise<JournalSource>;
-
-/** What imports ask of accounts, in their own transactions. */
-export type AskPeople = FindPeople<"time_zone">;
 
 /** A reflection as `add` takes it. */
 export type NewReflection = Draft & {

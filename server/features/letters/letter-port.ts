@@ -1,15 +1,15 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { lastPeriod } from "#contract/letters/letter-rules.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { readSettings } from "./letter-rows.ts";
-import type { People } from "./ports.ts";
 
 /** What reminders ask about letters. It tells them none of the words, and runs in their transactions. */
-export const createLetterPort = (people: People) => ({
+export const createLetterPort = () => ({
   /** Whether a week or month ended the day before `day`, and its letter waits: unread, or still to be made. */
   async isWaiting(tx: Tx, ownerId: string, day: Day): Promise<boolean> {
     const { rhythm } = await readSettings(tx, ownerId);
-    const person = await people.find(tx, ownerId);
+    const person = await findPerson(tx, ownerId);
     if (!person || rhythm === "off") return false;
     const span = lastPeriod(rhythm, day, person.first_day_of_week);
     if (addDays(span.to, 1) !== day) return false;

@@ -9,6 +9,7 @@ import {
   mostLettersAtOnce,
   type saveLetterSettings,
 } from "#contract/letters/letters.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, unknownCursor } from "#server/platform/errors.ts";
@@ -28,7 +29,7 @@ import {
 } from "./letter-rows.ts";
 import { locateQuotes } from "./locate-quotes.ts";
 import { type Making, nextDue } from "./making/due.ts";
-import type { Models, People, Reflections } from "./ports.ts";
+import type { Models, Reflections } from "./ports.ts";
 
 /** How long a deleted letter can be restored. */
 const graceMs = 86_400_000;
@@ -42,21 +43,19 @@ const toSettings = ({ rhythm, by_model, borrowed_on }: SettingsRow): LetterSetti
 export function createLetterStore({
   database,
   clock,
-  people,
   reflections,
   models,
   making,
 }: {
   database: Database;
   clock: Clock;
-  people: People;
   reflections: Pick<Reflections, "reading">;
   models: Models;
   making: Making;
 }) {
   const now = () => clock.now().getTime();
-  const findPerson = async (tx: Tx, ownerId: string) => {
-    const person = await people.find(tx, ownerId);
+  const requirePerson = async (tx: Tx, ownerId: string) => {
+    const person = await findPerson(tx, ownerId);
     if (!person) throw new AppError("authentication_required", "Authentication required");
     return person;
   };
@@ -102,7 +101,7 @@ export function createLetterStore({
           .orderBy("id", "desc")
           .limit(mostLettersAtOnce + 1)
           .execute();
-        const { host_held } = await findPerson(tx, owner.id);
+        const { host_held } = await requirePerson(tx, owner.id);
         return { rows, settings: toSettings(await readSettings(tx, owner.id)), made_at_visits: !host_held };
       });
       const model = await models.chatModel(owner, null);
@@ -124,7 +123,7 @@ export function createLetterStore({
       const { saved, isNew } = await database.asOwner(owner.id, async (tx) => {
         await lockUser(tx, owner.id, database.engine);
         const before = await readSettings(tx, owner.id);
-        const person = await findPerson(tx, owner.id);
+        const person = await requirePerson(tx, owner.id);
         const { rhythm = before.rhythm, by_model, borrowed_on, time_zone } = changed;
         const today = dayAt(clock.now(), person.time_zone ?? time_zone, person.day_end);
         const isNew = rhythm !== "off" && rhythm !== before.rhythm;

@@ -10,14 +10,13 @@ import { createLetterPort } from "./letter-port.ts";
 import { letterRoutes } from "./letter-routes.ts";
 import { createLetterStore } from "./letter-store.ts";
 import { createMaking } from "./making/due.ts";
-import type { Meaning, Models, People, Readings, Reflections } from "./ports.ts";
+import type { Meaning, Models, Readings, Reflections } from "./ports.ts";
 
 /** Letters made of a person's own words, and words borrowed from their better days. */
 export function createLetters(deps: {
   database: Database;
   clock: Clock;
   limits: Pick<RateLimits, "hit">;
-  people: People;
   reflections: Reflections;
   meaning: Meaning;
   models: Models;
@@ -25,7 +24,7 @@ export function createLetters(deps: {
   ownerAtNight: OwnerAtNight;
   onProblem: (what: string, error: unknown) => void;
 }) {
-  const { database, clock, people, limits, ownerAtNight, onProblem } = deps;
+  const { database, clock, limits, ownerAtNight, onProblem } = deps;
   const making = createMaking(deps);
   const letters = createLetterStore({ ...deps, making });
   const borrowed = createBorrowedStore({ database, find: createFindBorrowed(deps) });
@@ -53,6 +52,6 @@ export function createLetters(deps: {
     },
 
     /** For reminders. */
-    ...createLetterPort(people),
+    ...createLetterPort(),
   };
 }

@@ -1,11 +1,7 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { ModelPort } from "#server/platform/model-port.ts";
-import type { FindPeople } from "#server/platform/people.ts";
 import type { ForAi, Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-
-/** What letters and borrowed words need from other features. `app.ts` passes it in. */
-export type People = FindPeople<"time_zone" | "day_end" | "first_day_of_week" | "host_held">;
 
 export type Reflections = {
   reading: Pick<Reading, "matching">;

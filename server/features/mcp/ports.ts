@@ -7,7 +7,6 @@ import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
-import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 type Search = z.output<typeof searchReflections.schema.body>;
@@ -16,7 +15,6 @@ type Search = z.output<typeof searchReflections.schema.body>;
 export type McpPorts = {
   database: Pick<Database, "asOwner">;
   clock: Clock;
-  people: FindPeople<"time_zone" | "day_end">;
   models: {
     isOn(owner: Owner): Promise<boolean>;
     /** Enters in the ledger what goes out to an assistant. */

@@ -6,6 +6,7 @@ import { textSchema } from "#contract/endpoint.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import { emptyDraft, type Reflection, type Save } from "#contract/reflections/reflections.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { McpPorts } from "./ports.ts";
 import { type Asking, defineTool, type Tool } from "./tool.ts";
@@ -19,7 +20,7 @@ export const zoneField = timeZoneSchema
 
 /** Now, and the day that it belongs to for this person. */
 export async function todayOf(
-  { database, clock, people, reflections }: McpPorts,
+  { database, clock, reflections }: McpPorts,
   owner: Asking,
   zone: string | undefined,
 ) {
@@ -29,7 +30,7 @@ export async function todayOf(
     const [last] = (await reflections.search(owner, latest, "person")).reflections;
     return last && (await reflections.get(owner, last.id)).time_zone;
   };
-  const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
+  const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
   const time_zone = zone ?? person?.time_zone ?? (await lastZone()) ?? "UTC";
   const now = clock.now();
   return { day: dayAt(now, time_zone, person?.day_end ?? "00:00"), time_zone, written_at: now.toISOString() };

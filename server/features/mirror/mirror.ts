@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getMirror, type Mirror, setMirror } from "#contract/mirror/mirror.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError, authenticationRequired } from "#server/platform/errors.ts";
-import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { eraseFolder, MirrorProblem, openFolder, renameFolder } from "./mirror-folder.ts";
 import { createMirrorStore, type MirrorRow } from "./mirror-store.ts";
@@ -22,13 +22,11 @@ class ClaimLost extends Error {}
 export function createMirror({
   database,
   clock,
-  people,
   root,
   ...ports
 }: MirrorPorts & {
   database: Database;
   clock: Clock;
-  people: FindPeople<"username" | "host_held">;
   /** MIRROR_DIR. `null`: nobody can have one. */
   root: string | null;
 }) {
@@ -36,7 +34,7 @@ export function createMirror({
   const mirroring = createMirroring(ports, store);
   const now = () => clock.now().getTime();
   const personOf = async (owner: Owner) => {
-    const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
+    const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
     if (!person) throw authenticationRequired();
     return person;
   };

@@ -1,11 +1,11 @@
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { hostConnectionId, type ProviderId } from "#contract/models/model-rules.ts";
 import type { ModelOverview } from "#contract/models/models.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
-import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   connectionRows,
@@ -21,8 +21,6 @@ import {
 import type { HostConnection, HostSettings } from "./host-settings.ts";
 import type { Target } from "./model-api.ts";
 import { type Chosen, readSettings, type StoredSettings, writeSettings } from "./stored-settings.ts";
-
-export type People = FindPeople<"companion_on">;
 
 export type Picked = { target: Target; model: string; contextTokens: number };
 type Use = "chosen" | "embedding";
@@ -46,16 +44,14 @@ const smallContext = 4096;
 export function createChoices({
   database,
   clock,
-  people,
   host,
 }: {
   database: Database;
   clock: Clock;
-  people: People;
   host: HostSettings | null;
 }) {
   const isSwitchedOn = async (tx: Tx, owner: Owner) =>
-    host !== null && (await people.find(tx, owner.id))?.companion_on === 1;
+    host !== null && (await findPerson(tx, owner.id))?.companion_on === 1;
 
   async function findTarget(tx: Tx, owner: Owner, id: string): Promise<Target | null> {
     if (host === null) return null;

@@ -6,7 +6,7 @@ import type { ModelPort } from "#server/platform/model-port.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { createCallQueues } from "./call-queues.ts";
 import { createCallStore } from "./call-store.ts";
-import { createChoices, type People } from "./choices.ts";
+import { createChoices } from "./choices.ts";
 import { createConnectionStore } from "./connection-store.ts";
 import { createGuardedFetch, type Patience, type Resolve, usualPatience } from "./guarded-fetch.ts";
 import type { HostSettings } from "./host-settings.ts";
@@ -27,7 +27,6 @@ export function createModels({
   database,
   clock,
   limits,
-  people,
   host,
   patience = usualPatience,
   resolve,
@@ -37,7 +36,6 @@ export function createModels({
   database: Database;
   clock: Clock;
   limits: Pick<RateLimits, "hit">;
-  people: People;
   /** `null`: the host has switched AI off. */
   host: HostSettings | null;
   patience?: Patience | undefined;
@@ -47,7 +45,7 @@ export function createModels({
   /** Reports errors. Never contains a person's words. */
   onProblem(what: string, error?: unknown): void;
 }): Models {
-  const choices = createChoices({ database, clock, people, host });
+  const choices = createChoices({ database, clock, host });
   const connections = createConnectionStore({ database, clock, host, choices });
   const ledger = createLedger(database, clock);
   const fetching = createGuardedFetch({ patience, resolve });

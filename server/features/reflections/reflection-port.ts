@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#contract/day-rules.ts";
+import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { existingIn } from "./stored/reflection-rows.ts";
 import { notFound } from "./stored/refusals.ts";
@@ -33,9 +34,7 @@ export type ReflectionPort = {
 type ActivityUses = { activity_id: string; times: number; last_day: Day };
 type Sitting = { id: string; day: Day; programme_run_id: string };
 
-export function createReflectionPort(people: {
-  nextChanges(tx: Tx, ownerId: string, count: number): Promise<number>;
-}): ReflectionPort {
+export function createReflectionPort(): ReflectionPort {
   return {
     async hasWrittenSince(tx, ownerId, { day, activityId }) {
       const written = finished(tx, ownerId).select("id").where("day", ">=", day).limit(1);
@@ -95,7 +94,7 @@ export function createReflectionPort(people: {
     existing: async (tx, ownerId, ids) => [...(await existingIn(tx, ownerId, ids))],
 
     async markChanged(tx, ownerId, id) {
-      const change = await people.nextChanges(tx, ownerId, 1);
+      const change = await nextChanges(tx, ownerId, 1);
       await tx
         .updateTable("reflections")
         .set({ change })

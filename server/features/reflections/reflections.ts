@@ -15,7 +15,6 @@ import { createAddedBefore } from "./bulk/added-before.ts";
 import { createAdding } from "./bulk/adding.ts";
 import { createBulkChange, type RenamingTag } from "./bulk/bulk-change.ts";
 import { createBulkExport } from "./bulk/bulk-export.ts";
-import { createSetDetails } from "./history/details.ts";
 import { historyRoutes } from "./history/history-routes.ts";
 import { createReflectionHistory } from "./history/reflection-history.ts";
 import { createTrash } from "./history/trash.ts";
@@ -34,7 +33,7 @@ import { createFilters } from "./search/filters.ts";
 import { createIndexing } from "./search/indexing.ts";
 import { createWordMatches } from "./search/word-matches.ts";
 import { createKeptScene } from "./stored/kept-scene.ts";
-import type { AskAttachments, AskBackgrounds, AskPeople } from "./stored/ports.ts";
+import type { AskAttachments, AskBackgrounds } from "./stored/ports.ts";
 
 /** Everything about reflections. `people` and `attachments` protect data, so neither has a default. */
 export function createReflections(deps: {
@@ -44,28 +43,26 @@ export function createReflections(deps: {
   livedSince: LivedSince;
   search: SearchIndex;
   textTasks: TextTasks;
-  people: AskPeople;
   attachments: AskAttachments;
   backgrounds: AskBackgrounds;
   renamingTag: RenamingTag;
   onProblem: (what: string, error: unknown) => void;
 }) {
-  const { database, clock, search, people, attachments } = deps;
+  const { database, clock, search, attachments } = deps;
   const { picturesOf, readAttachments } = attachments;
   const indexing = createIndexing(deps);
   const { indexPending } = indexing;
   const passing = createFilters(database.engine, search);
-  const writing = createWriting({ ...people, keptScene: createKeptScene(deps.backgrounds) });
+  const writing = createWriting({ keptScene: createKeptScene(deps.backgrounds) });
   const { overwrite, changeTags } = writing;
-  const setDetails = createSetDetails(people);
   const trash = createTrash(deps);
 
-  const reading = createReading({ database, people, indexPending, search, passing });
+  const reading = createReading({ database, indexPending, search, passing });
   const store = createReflectionStore({ ...deps, writing });
-  const history = createReflectionHistory({ ...deps, setDetails, trash, overwrite });
+  const history = createReflectionHistory({ ...deps, trash, overwrite });
   const list = createReflectionList({ ...deps, indexing, passing, picturesOf });
-  const changes = createListChanges({ database, people });
-  const bulkChange = createBulkChange({ ...deps, setDetails, trash, changeTags });
+  const changes = createListChanges({ database });
+  const bulkChange = createBulkChange({ ...deps, trash, changeTags });
   const bulkExport = createBulkExport({ database, reading, readAttachments });
   const answered = createAnsweredList({ database });
   const unfinished = createListUnfinished({ database });
@@ -117,7 +114,7 @@ export function createReflections(deps: {
       },
     },
     /** What the folder with readable files is made from. */
-    forMirror: createForMirror({ database, reading, readAttachments, people }),
+    forMirror: createForMirror({ database, reading, readAttachments }),
     /** What insights count and compare, without words. */
     plain: createPlainRows({ database, indexPending }),
     /** The only way for other features to write many reflections. */

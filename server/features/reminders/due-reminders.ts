@@ -1,9 +1,9 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
+import type { Person } from "#server/features/accounts/index.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { isUnclaimed, leaseMs, newLease, noLease } from "#server/platform/jobs/lease.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
-import type { People, Person } from "#server/platform/people.ts";
 import type { About } from "./reminder-messages.ts";
 import {
   type Activities,
@@ -47,7 +47,6 @@ export const findOwnersOfDue = (database: Database, now: number, most: number): 
 
 /** The features that know whether a reminder is still needed. */
 export type Asked = {
-  people: Pick<People, "find">;
   activities: Activities;
   reflections: Reflections;
   letters: Letters;
@@ -71,7 +70,7 @@ export const claimDue = (
   database.asOwner(ownerId, async (tx) => {
     // The zone, quiet hours and pause must not change meanwhile.
     await lockUser(tx, ownerId, database.engine);
-    const person = await readPerson(tx, ownerId, asked.people);
+    const person = await readPerson(tx, ownerId);
     const settings = await readSettings(tx, ownerId);
     const rows = await tx
       .selectFrom("reminders")

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { mostPushDevices, type PushDevice } from "#contract/reminders/reminders.ts";
+import { deviceOf, signedInSessions } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
-import type { People } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import {
@@ -34,17 +34,15 @@ export type PushDevices = {
 export function createPushDevices({
   database,
   clock,
-  people,
   keys,
 }: {
   database: Database;
   clock: Clock;
-  people: Pick<People, "deviceOf" | "sessionIds">;
   keys: () => Promise<ReminderKeys>;
 }): PushDevices {
   /** Removes the devices whose session is over: nobody wants reminders in a browser they signed out of. */
   const living = async (tx: Tx, ownerId: string): Promise<DeviceRow[]> => {
-    const sessions = new Set(await people.sessionIds(tx, ownerId, clock.now().getTime()));
+    const sessions = new Set(await signedInSessions(tx, ownerId, clock.now().getTime()));
     const rows = await tx
       .selectFrom("push_devices")
       .selectAll()
@@ -85,7 +83,7 @@ export function createPushDevices({
         const columns = {
           subscription: sealSubscription(deviceKey, ownerId, subscription),
           session_id: sessionId,
-          device: (await people.deviceOf(tx, ownerId, sessionId)) ?? "Unknown device",
+          device: (await deviceOf(tx, ownerId, sessionId)) ?? "Unknown device",
         };
         const row = await tx
           .insertInto("push_devices")

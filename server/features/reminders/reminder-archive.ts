@@ -16,7 +16,6 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
-import type { People } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   chosenIn,
@@ -40,11 +39,9 @@ type Line = z.output<typeof lineSchema>;
 export function createReminderArchive({
   database,
   clock,
-  people,
 }: {
   database: Database;
   clock: Clock;
-  people: Pick<People, "find">;
 }): ArchivePart {
   const now = () => clock.now().getTime();
   return {
@@ -72,7 +69,7 @@ export function createReminderArchive({
     take(owner, given, ids, remember) {
       const line = lineSchema.parse(given);
       return database.asOwner(owner.id, async (tx) => {
-        const person = await readPerson(tx, owner.id, people);
+        const person = await readPerson(tx, owner.id);
         if (line.is === "settings") {
           const { quiet_from, quiet_until, paused_until } = line;
           const row = await tx
@@ -87,7 +84,7 @@ export function createReminderArchive({
             .returningAll()
             .executeTakeFirst();
           if (!row) return "already_there";
-          await reschedule(tx, owner.id, people, now());
+          await reschedule(tx, owner.id, now());
           await remember(tx, { kind: "setting", id: "reminders", print: printOfSettings(owner, row) });
           return "added";
         }
@@ -136,7 +133,7 @@ export function createReminderArchive({
           .executeTakeFirst();
         return removeUnchanged(thing, settings ? printOfSettings(owner, settings) : null, async () => {
           await tx.deleteFrom("reminder_settings").where("owner_id", "=", owner.id).execute();
-          await reschedule(tx, owner.id, people, now());
+          await reschedule(tx, owner.id, now());
         });
       }
       const row = await tx

@@ -2,10 +2,11 @@ import type { Selectable } from "kysely";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Reminder, ReminderSettings } from "#contract/reminders/reminders.ts";
+import type { Person } from "#server/features/accounts/index.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
-import type { People, Person } from "#server/platform/people.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { nextTime, type Plan } from "./reminder-times.ts";
 
@@ -35,8 +36,8 @@ export type Experiments = {
 };
 
 /** @throws AppError `not_found` */
-export async function readPerson(tx: Tx, ownerId: string, people: Pick<People, "find">): Promise<Person> {
-  const person = await people.find(tx, ownerId);
+export async function readPerson(tx: Tx, ownerId: string): Promise<Person> {
+  const person = await findPerson(tx, ownerId);
   if (!person) throw new AppError("not_found", "There is no such person.");
   return person;
 }
@@ -91,13 +92,8 @@ export const isPaused = ({ paused_until }: SettingsRow, now: number): boolean =>
  * Call it after a change of time zone, quiet hours or pause. Skips a reminder that is due or waits for
  * another attempt: `claimDue` applies the new times to it, whereas moved here it would never be sent.
  */
-export async function reschedule(
-  tx: Tx,
-  ownerId: string,
-  people: Pick<People, "find">,
-  now: number,
-): Promise<void> {
-  const person = await readPerson(tx, ownerId, people);
+export async function reschedule(tx: Tx, ownerId: string, now: number): Promise<void> {
+  const person = await readPerson(tx, ownerId);
   const settings = await readSettings(tx, ownerId);
   for (const row of await remindersOf(tx, ownerId))
     if (row.next_at > now && row.failures === 0)

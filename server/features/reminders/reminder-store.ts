@@ -7,13 +7,14 @@ import {
   type ReminderSettings,
   type saveReminderSettings,
 } from "#contract/reminders/reminders.ts";
+import type { Person } from "#server/features/accounts/index.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, refusedField, refusesWrites } from "#server/platform/errors.ts";
 import { noLease } from "#server/platform/jobs/lease.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
-import type { People, Person } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownerOfPauseKey } from "./link-keys.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
@@ -53,7 +54,6 @@ export function createReminderStore({
   database,
   clock,
   keys,
-  people,
   activities,
   experiments,
   sendsMail,
@@ -61,7 +61,6 @@ export function createReminderStore({
   database: Database;
   clock: Clock;
   keys: () => Promise<ReminderKeys>;
-  people: Pick<People, "find">;
   activities: Activities;
   experiments: Experiments;
   sendsMail: boolean;
@@ -88,7 +87,7 @@ export function createReminderStore({
       .values({ ...settings, owner_id: ownerId })
       .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(settings))
       .execute();
-    await reschedule(tx, ownerId, people, now());
+    await reschedule(tx, ownerId, now());
     return toSettings(settings, now());
   };
 
@@ -102,7 +101,7 @@ export function createReminderStore({
         },
       );
       return database.asOwner(owner.id, async (tx) => {
-        const person = await readPerson(tx, owner.id, people);
+        const person = await readPerson(tx, owner.id);
         const settings = await readSettings(tx, owner.id);
         const rows = await withoutEnded(tx, owner.id, await remindersOf(tx, owner.id), {
           activities,
@@ -120,7 +119,7 @@ export function createReminderStore({
     save: (owner, id, content) =>
       database.asOwner(owner.id, async (tx) => {
         await lockUser(tx, owner.id, database.engine);
-        const person = await readPerson(tx, owner.id, people);
+        const person = await readPerson(tx, owner.id);
         const settings = await readSettings(tx, owner.id);
         refuseUnreachable(content, emailOf(person));
         await refuseOfNothing(tx, owner.id, content, { activities, experiments });
@@ -193,13 +192,13 @@ export function createReminderStore({
       if (ownerId === null) throw noSuchKey();
       const paused_until = days === 0 ? null : new Date(now() + days * dayMs).toISOString();
       return database.asOwner(ownerId, async (tx) => {
-        if (!(await people.find(tx, ownerId))) throw noSuchKey();
+        if (!(await findPerson(tx, ownerId))) throw noSuchKey();
         await lockUser(tx, ownerId, database.engine);
         return changeSettings(tx, ownerId, { paused_until });
       });
     },
 
-    moveAll: (tx, ownerId) => reschedule(tx, ownerId, people, now()),
+    moveAll: (tx, ownerId) => reschedule(tx, ownerId, now()),
   };
 }
 

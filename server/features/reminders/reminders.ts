@@ -4,7 +4,6 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import { everyMinute } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail.ts";
-import type { People } from "#server/platform/people.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import type { SendPush } from "./push.ts";
@@ -29,7 +28,6 @@ export function createReminders(deps: {
   clock: Clock;
   limits: Pick<RateLimits, "hit">;
   secrets: Pick<Secrets, "reminderKey" | "masterKeyCheck">;
-  people: People;
   activities: Activities;
   reflections: Reflections;
   letters: Letters;

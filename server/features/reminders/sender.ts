@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
+import type { Person } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Mailer } from "#server/platform/mail.ts";
-import type { Person } from "#server/platform/people.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { type PushMessage, type PushOutcome, type SendPush, subjectOf } from "./push.ts";
 import { noSuchDevice, type PushDevices, type Reachable } from "./push-devices.ts";

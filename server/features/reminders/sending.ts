@@ -1,6 +1,6 @@
+import type { Person } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Person } from "#server/platform/people.ts";
 import {
   type Asked,
   type Claimed,

@@ -1,4 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { isStoreFull } from "#server/platform/errors.ts";
@@ -8,7 +9,7 @@ import type { RunError } from "../kept/run-errors.ts";
 import type { RunReads } from "../kept/run-reads.ts";
 import type { RunRow } from "../kept/run-rows.ts";
 import { type RunStore, runLeaseMs } from "../kept/run-store.ts";
-import type { AskReadings, People } from "../ports.ts";
+import type { AskReadings } from "../ports.ts";
 import type { AnalyzerStore, KnownAnalyzer } from "../settings/analyzer-store.ts";
 import type { RunLocally } from "./local-run.ts";
 import { type ModelRuns, RunFailure } from "./model-run.ts";
@@ -26,7 +27,6 @@ class Ended extends Error {}
 export function createExecuting({
   database,
   clock,
-  people,
   analyzers,
   runs,
   reads,
@@ -37,7 +37,6 @@ export function createExecuting({
 }: {
   database: Database;
   clock: Clock;
-  people: People;
   analyzers: AnalyzerStore;
   runs: RunStore;
   reads: RunReads;
@@ -51,7 +50,7 @@ export function createExecuting({
 
   const clockOf = (owner: Pick<Owner, "id">): Promise<OwnClock> =>
     database.asOwner(owner.id, async (tx) => {
-      const person = await people.find(tx, owner.id);
+      const person = await findPerson(tx, owner.id);
       return {
         zone: person?.time_zone ?? "UTC",
         dayEnd: person?.day_end ?? "00:00",

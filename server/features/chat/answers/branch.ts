@@ -2,11 +2,12 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { pathTo } from "#contract/chat/chat-rules.ts";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
-import type { Activities, OfferedActivity, People } from "../ports.ts";
+import type { Activities, OfferedActivity } from "../ports.ts";
 import { findChat, openChoice } from "../stored/chat-rows.ts";
 import {
   type Details,
@@ -39,12 +40,10 @@ export type Branches = ReturnType<typeof createBranches>;
 export function createBranches({
   database,
   clock,
-  people,
   activities,
 }: {
   database: Database;
   clock: Clock;
-  people: People;
   activities: Activities;
 }) {
   return {
@@ -76,7 +75,7 @@ export function createBranches({
         });
         const [asked, last] = [rows.at(-1), turns.at(-1)];
         if (!asked || !last) throw new Error("An answer has nothing to reply to.");
-        const person = await people.find(tx, owner.id);
+        const person = await findPerson(tx, owner.id);
         const archived = new Set(await activities.archivedActivities(tx, owner.id));
         return {
           choice,

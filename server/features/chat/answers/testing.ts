@@ -140,7 +140,6 @@ export function createTestChat(
     database,
     clock,
     livedSince: async (ms) => clock.now().getTime() - ms,
-    people: { find: async () => ({ time_zone: "Europe/Berlin", day_end: "00:00", date_language: null }) },
     activities: { archivedActivities: async () => [] },
     models: { chatModel: async () => null, isOn: async () => true, ...more },
     meaning: {

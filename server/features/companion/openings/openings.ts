@@ -1,9 +1,9 @@
 import { addDays, dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
-import type { FindPeople } from "#server/platform/people.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { type AskLately, readLately } from "../lately.ts";
@@ -16,21 +16,17 @@ const longestAway = 180;
 const mostRead = 20;
 const longestRead = 6_000;
 
-export type People = FindPeople<"time_zone" | "day_end" | "date_language">;
-
 export function createOpenings({
   database,
   clock,
-  people,
   reflections,
 }: {
   database: Database;
   clock: Clock;
-  people: People;
   reflections: AskLately;
 }) {
   return async (owner: Owner, language: string | null = null): Promise<Opening[]> => {
-    const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
+    const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
     const today = dayAt(clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00");
     const since = (days: number, most: number) =>
       readLately(reflections, owner, { from: addDays(today, -days), to: today, most });

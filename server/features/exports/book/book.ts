@@ -3,11 +3,12 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import type { Database } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { ReadReflection } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskAttachments, AskPeople, AskReadings } from "../ports.ts";
+import type { AskAttachments, AskReadings } from "../ports.ts";
 import type { Selecting } from "../selecting.ts";
 import { type BookDates, bookDates } from "./book-dates.ts";
 import { type IndexEntries, indexHtml } from "./book-index.ts";
@@ -30,7 +31,6 @@ export type AskForBook = {
   selecting: Pick<Selecting, "read">;
   attachments: AskAttachments;
   database: Pick<Database, "asOwner">;
-  people: AskPeople;
   readings: AskReadings;
   rendering: Pick<Rendering, "render">;
 };
@@ -39,10 +39,10 @@ export type AskForBook = {
 export async function* book(
   owner: Owner,
   selection: Selection,
-  { selecting, attachments, database, people, readings, rendering }: AskForBook,
+  { selecting, attachments, database, readings, rendering }: AskForBook,
 ): AsyncGenerator<string, undefined> {
   const plan = await planOf(selecting.read(owner, selection));
-  const person = await database.asOwner(owner.id, (tx) => people.find(tx, owner.id));
+  const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
   const username = person?.username ?? "";
   const dates = bookDates(person?.date_language ?? null, person?.time_zone ?? null);
   const widest = pictureWidthFor(plan.pictures);

@@ -9,6 +9,7 @@ import type {
   ReportCounts,
   ReportedEntry,
 } from "#contract/imports/imports.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import { ImportRefused } from "#server/formats/imported-entry.ts";
 import { fileKeyOf } from "#server/formats/source/age-file.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -17,7 +18,7 @@ import { AppError, refusedField } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskPeople, Removals } from "../ports.ts";
+import type { Removals } from "../ports.ts";
 import { broughtBy, countsOf, notedOf } from "./brought-by.ts";
 import { toReported } from "./entry-rows.ts";
 import { type createImportParts, importParts } from "./import-parts.ts";
@@ -54,13 +55,11 @@ export type ImportStore = ReturnType<typeof createImportStore>;
 export function createImportStore({
   database,
   clock,
-  people,
   parts,
   removals,
 }: {
   database: Database;
   clock: Clock;
-  people: AskPeople;
   parts: ReturnType<typeof createImportParts>;
   removals: Removals;
 }) {
@@ -168,7 +167,7 @@ export function createImportStore({
           );
         }
         const name = files[0]?.name ?? "";
-        const zone = (await people.find(tx, owner.id))?.time_zone ?? time_zone;
+        const zone = (await findPerson(tx, owner.id))?.time_zone ?? time_zone;
         const about = {
           ...{ name, time_zone: zone, format: null, label: "" },
           ...{ problem: null, failures: 0, file_key: null },

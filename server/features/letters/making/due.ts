@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
 import { type LetterKind, lastPeriod, periodOf, type Span } from "#contract/letters/letter-rules.ts";
+import { findPerson, type Person } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner, OwnerAtNight } from "#server/platform/sealing.ts";
@@ -11,7 +12,7 @@ import {
   saveSettings,
   sealLetter,
 } from "../letter-rows.ts";
-import type { Models, People, Readings, Reflections } from "../ports.ts";
+import type { Models, Readings, Reflections } from "../ports.ts";
 import { type Gathered, gather } from "./gather.ts";
 import { writeWithModel } from "./model-letter.ts";
 
@@ -21,8 +22,6 @@ const leaseMs = 600_000;
 /** After that, the letter is made without the model. */
 const longestModelMs = 180_000;
 const nightRetryMs = 3_600_000;
-
-export type Person = NonNullable<Awaited<ReturnType<People["find"]>>>;
 
 export const todayOf = (person: Person, { time_zone }: Pick<SettingsRow, "time_zone">, now: Date): Day =>
   dayAt(now, person.time_zone ?? time_zone, person.day_end);
@@ -54,14 +53,12 @@ export function periodsSince(kind: LetterKind, since: Day, today: Day, firstDayO
 export function createMaking({
   database,
   clock,
-  people,
   reflections,
   readings,
   models,
 }: {
   database: Database;
   clock: Clock;
-  people: People;
   reflections: Pick<Reflections, "reading">;
   readings: Readings;
   models: Models;
@@ -89,7 +86,7 @@ export function createMaking({
   const begin = (ownerId: string, isDue: (settings: SettingsRow) => boolean) =>
     database.asOwner(ownerId, async (tx) => {
       const settings = await readSettings(tx, ownerId);
-      const person = await people.find(tx, ownerId);
+      const person = await findPerson(tx, ownerId);
       if (!person || settings.rhythm === "off" || !isDue(settings)) return null;
       const taken = await tx
         .updateTable("letter_settings")

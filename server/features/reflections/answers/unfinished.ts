@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Unfinished } from "#contract/activities/answers.ts";
+import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import type { Trash } from "../history/trash.ts";
-import type { AskPeople } from "../stored/ports.ts";
 import { hasNoWords, openAnswers, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 /** Latest first. */
@@ -70,12 +70,10 @@ const removedAtOnce = 10;
 export function createUnfinishedSweep({
   database,
   livedSince,
-  people: { nextChanges },
   trash,
 }: {
   database: Database;
   livedSince: LivedSince;
-  people: Pick<AskPeople, "nextChanges">;
   trash: Pick<Trash, "moveToTrash" | "removePermanently">;
 }): () => Promise<void> {
   const findDue = (before: number) =>

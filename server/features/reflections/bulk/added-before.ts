@@ -1,10 +1,10 @@
 import type { Day } from "#contract/day-rules.ts";
+import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { daysWithDaily } from "../history/details.ts";
 import type { Trash } from "../history/trash.ts";
-import type { AskPeople } from "../stored/ports.ts";
 import { existingIn } from "../stored/reflection-rows.ts";
 import { type AddedReflection, addedId, refusalOf } from "./adding.ts";
 
@@ -47,12 +47,10 @@ async function trashedIn(tx: Tx, ownerId: string, ids: readonly string[]): Promi
 export function createAddedBefore({
   database,
   clock,
-  people: { nextChanges },
   trash: { removePermanently },
 }: {
   database: Database;
   clock: Clock;
-  people: Pick<AskPeople, "nextChanges">;
   trash: Pick<Trash, "removePermanently">;
 }): AddedBefore {
   /** A transaction for each part, so that nobody waits for a long list. */

@@ -11,6 +11,7 @@ import {
   writtenAtSchema,
   writtenUnderSchema,
 } from "#contract/reflections/reflections.ts";
+import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -22,7 +23,7 @@ import { daysWithDaily } from "../history/details.ts";
 import type { NewPage, Writing } from "../history/writing.ts";
 import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
 import { type Digest, digestOf } from "../stored/digests.ts";
-import type { AskAttachments, AskPeople } from "../stored/ports.ts";
+import type { AskAttachments } from "../stored/ports.ts";
 import { existingIn, sealOrigin } from "../stored/reflection-rows.ts";
 import { refuseFuture, refuseFutureDay } from "../stored/refusals.ts";
 
@@ -84,14 +85,12 @@ const lengthAtOnce = 500_000;
 export function createAdding({
   database,
   clock,
-  people: { nextChanges },
   attachments,
   textTasks,
   insertAll,
 }: {
   database: Database;
   clock: Clock;
-  people: Pick<AskPeople, "nextChanges">;
   attachments: Pick<AskAttachments, "claim">;
   textTasks: Pick<TextTasks, "digest">;
   insertAll: Writing["insertAll"];

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { hasTag, mostTags, withRenamedTag } from "#contract/reflections/reflection-rules.ts";
+import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { SetDetails } from "../history/details.ts";
+import { setDetails } from "../history/details.ts";
 import type { Changed, Trash } from "../history/trash.ts";
 import type { Writing } from "../history/writing.ts";
-import type { AskPeople } from "../stored/ports.ts";
 import { findReflection, openHead } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;
@@ -27,16 +27,12 @@ export type BulkChange = (owner: Owner, asked: Asked) => Promise<Changed>;
 export function createBulkChange({
   database,
   clock,
-  people: { nextChanges },
-  setDetails,
   trash,
   changeTags,
   renamingTag,
 }: {
   database: Database;
   clock: Clock;
-  people: Pick<AskPeople, "nextChanges">;
-  setDetails: SetDetails;
   trash: Trash;
   changeTags: Writing["changeTags"];
   renamingTag: RenamingTag;

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Day } from "#contract/day-rules.ts";
 import type { Details } from "#contract/reflections/reflection-history.ts";
 import { isWrittenLater } from "#contract/reflections/reflection-rules.ts";
+import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { refusedField } from "#server/platform/errors.ts";
-import type { AskPeople } from "../stored/ports.ts";
 import type { ReflectionRow } from "../stored/reflection-rows.ts";
 
 type DetailColumns = Pick<ReflectionRow, "starred" | "excluded_from_ai" | "day" | "written_at" | "time_zone">;
@@ -15,42 +15,38 @@ const detailColumns = ["starred", "excluded_from_ai", "day", "written_at", "time
  * @returns how many changed
  * @throws AppError `already_taken` beside `day` if that day has another daily reflection
  */
-export type SetDetails = (
+export async function setDetails(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
   details: Details,
-) => Promise<number>;
-
-export const createSetDetails =
-  ({ nextChanges }: Pick<AskPeople, "nextChanges">): SetDetails =>
-  async (tx, ownerId, ids, details) => {
-    if (ids.length === 0) return 0;
-    let change = await nextChanges(tx, ownerId, ids.length);
-    const rows = await tx
-      .selectFrom("reflections")
-      .select(["id", "kind", "deleted_at", "origin", ...detailColumns])
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  let change = await nextChanges(tx, ownerId, ids.length);
+  const rows = await tx
+    .selectFrom("reflections")
+    .select(["id", "kind", "deleted_at", "origin", ...detailColumns])
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  let changed = 0;
+  for (const row of rows) {
+    const values = differing(row, columnsOf(details));
+    if (Object.keys(values).length === 0) continue;
+    if (values.day !== undefined && row.kind === "daily" && row.deleted_at === null)
+      await refuseTakenDay(tx, ownerId, values.day);
+    await tx
+      .updateTable("reflections")
+      .set({ ...values, written_later: isLater({ ...row, ...values }) ? 1 : 0, change })
       .where("owner_id", "=", ownerId)
-      .where("id", "in", ids)
-      .orderBy("id")
+      .where("id", "=", row.id)
       .execute();
-    let changed = 0;
-    for (const row of rows) {
-      const values = differing(row, columnsOf(details));
-      if (Object.keys(values).length === 0) continue;
-      if (values.day !== undefined && row.kind === "daily" && row.deleted_at === null)
-        await refuseTakenDay(tx, ownerId, values.day);
-      await tx
-        .updateTable("reflections")
-        .set({ ...values, written_later: isLater({ ...row, ...values }) ? 1 : 0, change })
-        .where("owner_id", "=", ownerId)
-        .where("id", "=", row.id)
-        .execute();
-      change += 1;
-      changed += 1;
-    }
-    return changed;
-  };
+    change += 1;
+    changed += 1;
+  }
+  return changed;
+}
 
 const isLater = ({ day, written_at, origin }: Pick<ReflectionRow, "day" | "written_at" | "origin">) =>
   isWrittenLater({ day, written_at, imported: origin !== null });

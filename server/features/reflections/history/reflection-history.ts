@@ -8,13 +8,14 @@ import type {
 } from "#contract/reflections/reflection-history.ts";
 import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
+import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { digestOf } from "../stored/digests.ts";
-import type { AskAttachments, AskPeople } from "../stored/ports.ts";
+import type { AskAttachments } from "../stored/ports.ts";
 import {
   findReflection,
   openWhatOpens,
@@ -23,7 +24,7 @@ import {
   toReflection,
 } from "../stored/reflection-rows.ts";
 import { answerOrRefuse, notFound, refuseFuture } from "../stored/refusals.ts";
-import type { SetDetails } from "./details.ts";
+import { setDetails } from "./details.ts";
 import { outOfTrash, type Trash } from "./trash.ts";
 import { listVersions, openVersion } from "./versions.ts";
 import type { Writer, Writing } from "./writing.ts";
@@ -48,19 +49,15 @@ export type ReflectionHistory = {
 export function createReflectionHistory({
   database,
   clock,
-  people: { nextChanges },
   attachments,
   textTasks,
-  setDetails,
   trash,
   overwrite,
 }: {
   database: Database;
   clock: Clock;
-  people: Pick<AskPeople, "nextChanges">;
   attachments: Pick<AskAttachments, "claim">;
   textTasks: Pick<TextTasks, "digest">;
-  setDetails: SetDetails;
   trash: Trash;
   overwrite: Writing["overwrite"];
 }): ReflectionHistory {

@@ -1,12 +1,13 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { trashDays } from "#contract/reflections/reflection-rules.ts";
+import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
-import type { AskAttachments, AskPeople } from "../stored/ports.ts";
+import type { AskAttachments } from "../stored/ports.ts";
 import type { ReflectionRow } from "../stored/reflection-rows.ts";
 import { hasDaily } from "./details.ts";
 
@@ -33,14 +34,12 @@ export function createTrash({
   clock,
   livedSince,
   search,
-  people: { nextChanges },
   attachments,
 }: {
   database: Database;
   clock: Clock;
   livedSince: LivedSince;
   search: Pick<SearchIndex, "remove">;
-  people: Pick<AskPeople, "nextChanges">;
   attachments: Pick<AskAttachments, "release">;
 }): Trash {
   const moveToTrash: ChangeSome = async (tx, ownerId, ids) => {

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { isBlank, isWrittenLater, type ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
+import { deviceOf, nextChanges } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Digest } from "../stored/digests.ts";
 import { isSameDraft } from "../stored/draft-head.ts";
 import type { KeptScene } from "../stored/kept-scene.ts";
-import type { AskPeople } from "../stored/ports.ts";
 import {
   notIndexed,
   openDraft,
@@ -57,11 +57,7 @@ type Overwriting = {
 /** The ways in which words reach the store. */
 export type Writing = ReturnType<typeof createWriting>;
 
-export function createWriting({
-  nextChanges,
-  deviceOf,
-  keptScene,
-}: Pick<AskPeople, "nextChanges" | "deviceOf"> & { keptScene: KeptScene }) {
+export function createWriting({ keptScene }: { keptScene: KeptScene }) {
   const nameDevice = async (tx: Tx, owner: Owner, session: string | null) =>
     (session !== null && (await deviceOf(tx, owner.id, session))) || "";
 

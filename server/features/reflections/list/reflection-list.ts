@@ -27,7 +27,7 @@ import { type createFilters, labelsOf, needsIndex, type Query } from "../search/
 import type { Indexing } from "../search/indexing.ts";
 import { findLabels, withLabels } from "../search/labels.ts";
 import { excerptLength } from "../stored/digests.ts";
-import type { AskAttachments, AskPeople } from "../stored/ports.ts";
+import type { AskAttachments } from "../stored/ports.ts";
 import { findReflection, openBody } from "../stored/reflection-rows.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
 import { findMemories, findNearby } from "./day-context.ts";
@@ -68,7 +68,6 @@ const withoutWords = (prepared: PreparedSearch | null) =>
 export function createReflectionList({
   database,
   search,
-  people,
   indexing,
   passing,
   textTasks,
@@ -76,14 +75,13 @@ export function createReflectionList({
 }: {
   database: Database;
   search: SearchIndex;
-  people: Pick<AskPeople, "lastChange">;
   indexing: Pick<Indexing, "indexPending" | "isIndexed">;
   passing: ReturnType<typeof createFilters>;
   textTasks: Pick<TextTasks, "excerpt">;
   picturesOf: AskAttachments["picturesOf"];
 }): ReflectionList {
   const listReading = createListReading(passing);
-  const findStreak = createStreaks(people);
+  const findStreak = createStreaks();
   const batchesOf = createBatches({ database, search, passing });
   const { indexPending } = indexing;
 

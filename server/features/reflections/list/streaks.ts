@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import { streakAt } from "#contract/reflections/reflection-rules.ts";
+import { lastChange } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
-import type { AskPeople } from "../stored/ports.ts";
 
 const recentDays = 60;
 /** Days that are read one by one, and the first span that is only counted. */
@@ -27,12 +27,12 @@ type Start = { first: Day; before: Awaited<ReturnType<typeof findWritten>> };
  * Counts how many days in a row were written in time. After each change of the journal, the long part of a streak is
  * counted once, without reading its rows: in spans that double, and in halves where one has a gap.
  */
-export function createStreaks(people: Pick<AskPeople, "lastChange">) {
+export function createStreaks() {
   const kept = new Map<string, Run>();
 
   async function startOfLong(tx: Tx, ownerId: string, last: Day): Promise<Start> {
     // Taken before the count, because what changes meanwhile has a higher number.
-    const change = await people.lastChange(tx, ownerId);
+    const change = await lastChange(tx, ownerId);
     const known = kept.get(ownerId);
     if (known?.change === change && known.first <= last && last <= known.last) {
       const before = await findWritten(tx, dayBefore(ownerId, known.first));

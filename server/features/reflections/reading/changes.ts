@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { getChanges } from "#contract/reflections/reflection-list.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { type AskedChanges, listChangedIds, readChanges } from "./reading.ts";
+import { listChangedIds, readChanges } from "./reading.ts";
 
 type Asked = z.output<typeof getChanges.schema.querystring>;
 type Changes = z.output<(typeof getChanges.schema.response)[200]>;
@@ -11,9 +11,9 @@ type Changes = z.output<(typeof getChanges.schema.response)[200]>;
 export type ListChanges = (owner: Owner, asked: Asked) => Promise<Changes>;
 
 export const createListChanges =
-  ({ database, people }: { database: Database; people: AskedChanges["people"] }): ListChanges =>
+  ({ database }: { database: Database }): ListChanges =>
   async (owner, { since, limit, fields }) => {
-    const asked = { people, since, limit, reader: "person" } as const;
+    const asked = { since, limit, reader: "person" } as const;
     if (fields === "none") {
       const { changes, ...page } = await database.asOwner(owner.id, (tx) => listChangedIds(tx, owner, asked));
       const plain = changes.map(({ id, change, isGone }) => ({ id, change, gone: isGone, reflection: null }));

@@ -1,25 +1,24 @@
+import { lastChange } from "#server/features/accounts/index.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskAttachments, AskPeople } from "../stored/ports.ts";
+import type { AskAttachments } from "../stored/ports.ts";
 
 /** What the folder with readable files is made from. It is for the person, so nothing is left out. */
 export const createForMirror = ({
   database,
   reading,
   readAttachments,
-  people,
 }: {
   database: Database;
   reading: Reading;
   readAttachments: AskAttachments["readAttachments"];
-  people: Pick<AskPeople, "lastChange">;
 }) => ({
   readAttachments,
   changes: (owner: Owner, since: number) => reading.changes(owner, { for: "person", since }),
   opened: (owner: Owner, ids: readonly string[]) =>
     reading.matching(owner, { for: "person", filter: { ids, within: "journal" } }),
-  lastChange: (owner: Owner) => database.asOwner(owner.id, (tx) => people.lastChange(tx, owner.id)),
+  lastChange: (owner: Owner) => database.asOwner(owner.id, (tx) => lastChange(tx, owner.id)),
 
   /** Those that mention one of `ids`. */
   mentioning: (owner: Owner, ids: readonly string[]): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
+import { lastChange } from "#server/features/accounts/index.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { readDespiteDamage } from "#server/platform/despite-damage.ts";
 import { isDamagedPage } from "#server/platform/errors.ts";
@@ -20,7 +21,6 @@ import { needsIndex } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";
 import { findLost, type LostRow, plainOfLost, readSalvaging } from "../stored/lost-rows.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
-import type { AskPeople } from "../stored/ports.ts";
 import {
   openOrigin,
   openTitle,
@@ -35,13 +35,11 @@ const everything = filtersSchema.parse({});
 
 export function createReading({
   database,
-  people,
   indexPending,
   search,
   passing,
 }: {
   database: Database;
-  people: Pick<AskPeople, "lastChange">;
   indexPending: Indexing["indexPending"];
   search: Pick<SearchIndex, "prepare">;
   passing: ReturnType<typeof createFilters>;
@@ -140,7 +138,7 @@ export function createReading({
 
     async *changes(owner, { for: reader, since: from }) {
       for (let since = from; ; ) {
-        const asked = { people, since, limit: rowsAtOnce, reader };
+        const asked = { since, limit: rowsAtOnce, reader };
         const { changes, ...page } = await readChanges(database, owner, asked);
         if (changes.length > 0) yield { changes, since: page.since };
         if (!page.more) return;
@@ -221,7 +219,6 @@ function open(owner: Owner, row: ReflectionRow): ReadReflection {
 }
 
 export type AskedChanges = {
-  people: Pick<AskPeople, "lastChange">;
   since: number;
   limit: number;
   reader: Reader;
@@ -273,9 +270,9 @@ export async function listChangedIds(
 async function findChanges(
   tx: Tx,
   owner: Owner,
-  { people, since: asked, limit, reader }: AskedChanges,
+  { since: asked, limit, reader }: AskedChanges,
 ): Promise<{ found: Found[]; since: number; latest: number }> {
-  const latest = await people.lastChange(tx, owner.id);
+  const latest = await lastChange(tx, owner.id);
   const since = asked > latest ? 0 : asked;
   const span = { ownerId: owner.id, since, latest, limit: limit + 1 };
   const there = await findChanged(tx, span);

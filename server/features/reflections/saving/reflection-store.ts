@@ -5,6 +5,7 @@ import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { type ReflectionKind, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection, Save } from "#contract/reflections/reflections.ts";
+import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
@@ -14,7 +15,7 @@ import { outOfTrash } from "../history/trash.ts";
 import type { Merged, Writer, Writing } from "../history/writing.ts";
 import { refuseAnswers, withBodies } from "../stored/answer-words.ts";
 import { type Digest, digestOf } from "../stored/digests.ts";
-import type { AskAttachments, AskPeople } from "../stored/ports.ts";
+import type { AskAttachments } from "../stored/ports.ts";
 import { findReflection, type ReflectionRow, toReflection } from "../stored/reflection-rows.ts";
 import { answerOrRefuse, notFound, refuseFutureDay } from "../stored/refusals.ts";
 
@@ -45,14 +46,12 @@ export type ReflectionStore = {
 export function createReflectionStore({
   database,
   clock,
-  people: { nextChanges },
   attachments,
   textTasks,
   writing,
 }: {
   database: Database;
   clock: Clock;
-  people: Pick<AskPeople, "nextChanges">;
   attachments: Pick<AskAttachments, "claim">;
   textTasks: Pick<TextTasks, "digest">;
   writing: Pick<Writing, "insert" | "overwrite">;

@@ -1,0 +1,9 @@
+export {
+  deviceOf,
+  findPerson,
+  isSignedIn,
+  lastChange,
+  nextChanges,
+  type Person,
+  signedInSessions,
+} from "./people.ts";
