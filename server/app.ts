@@ -20,7 +20,6 @@ import { createMeaning } from "./features/meaning/meaning.ts";
 import { createMirror } from "./features/mirror/mirror.ts";
 import { createModels } from "./features/models/models.ts";
 import { createReadings } from "./features/readings/readings.ts";
-import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
 import { createTemplates } from "./features/templates/templates.ts";
@@ -47,13 +46,12 @@ export async function buildApp(deps: AppDeps) {
   const app = await createHttpServer({ ...deps, ...config, readiness });
   const shared = sharedDeps(deps, app.log);
 
-  const reflectionPort = createReflectionPort();
   const zoneChanged: ZoneChanged = async (tx, ownerId) => {
     for (const each of [reminders, analyzers, letters]) await each.zoneChanged(tx, ownerId);
   };
-  const archiveParts = createArchiveParts({ ...shared, reflections: reflectionPort, zoneChanged });
+  const archiveParts = createArchiveParts({ ...shared, zoneChanged });
   const themes = createThemes(shared);
-  const attachments = createAttachments({ ...shared, reflections: reflectionPort });
+  const attachments = createAttachments(shared);
   const reflections = createReflections({
     ...shared,
     backgrounds: themes,
@@ -72,13 +70,12 @@ export async function buildApp(deps: AppDeps) {
   const analyzers = createAnalyzers({ ...shared, reflections, readings, models });
   const letters = createLetters({ ...shared, reflections, meaning, models, readings });
   const experiments = createExperiments({ ...shared, reflections: reflections.reading, readings });
-  const activities = createActivities({ ...shared, reflections: reflectionPort });
+  const activities = createActivities(shared);
   const companion = createCompanion({ ...shared, meaning, reflections: reflections.forAi });
   const mirror = createMirror({ ...shared, reflections: reflections.forMirror, root: config.mirrorDir });
   const reminders = createReminders({
     ...shared,
     activities,
-    reflections: reflectionPort,
     letters,
     experiments,
   });

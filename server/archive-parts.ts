@@ -8,7 +8,7 @@ import { createExperimentArchive } from "./features/experiments/experiment-archi
 import { createLetterArchive } from "./features/letters/letter-archive.ts";
 import { createDecisionArchive } from "./features/readings/entities/decision-archive.ts";
 import { createVersionArchive } from "./features/reflections/history/version-archive.ts";
-import type { ReflectionPort } from "./features/reflections/reflection-port.ts";
+import { isAnswered } from "./features/reflections/index.ts";
 import { createReminderArchive, isReminded } from "./features/reminders/reminder-archive.ts";
 import { createTemplateArchive } from "./features/templates/template-archive.ts";
 import { createThemeArchive } from "./features/themes/theme-archive.ts";
@@ -21,11 +21,10 @@ export const createArchiveParts = (deps: {
   database: Database;
   clock: Clock;
   zoneChanged: ZoneChanged;
-  reflections: Pick<ReflectionPort, "existing" | "isAnswered">;
 }): ArchivePart[] => [
   createAccountArchive(deps),
   createThemeArchive(deps),
-  createActivityArchive({ ...deps, isUsed: isUsed(deps.reflections) }),
+  createActivityArchive({ ...deps, isUsed }),
   createVersionArchive(deps),
   createChatArchive(deps),
   createRememberedArchive(deps),
@@ -38,7 +37,5 @@ export const createArchiveParts = (deps: {
 ];
 
 /** Whether something refers to an activity or a programme run. */
-const isUsed =
-  ({ isAnswered }: Pick<ReflectionPort, "isAnswered">) =>
-  async (tx: Tx, ownerId: string, id: string) =>
-    (await isAnswered(tx, ownerId, id)) || isReminded(tx, ownerId, id);
+const isUsed = async (tx: Tx, ownerId: string, id: string) =>
+  (await isAnswered(tx, ownerId, id)) || isReminded(tx, ownerId, id);

@@ -9,7 +9,6 @@ import { createActivityStore } from "./features/activities/activity-store.ts";
 import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
 import { createReadingStore } from "./features/readings/kept/reading-store.ts";
 import { setDetails } from "./features/reflections/history/details.ts";
-import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { addOwner } from "./features/reflections/testing.ts";
 import type { Database, Tx } from "./platform/database.ts";
 import type { Owner } from "./platform/sealing.ts";
@@ -24,11 +23,10 @@ it("counting uses, answers and sittings reads no reflection, however many there 
   const owner = await addOwner(database);
   const { plans, recorded } = recordPlans(database);
 
-  const port = createReflectionPort();
-  const runs = createProgrammeRuns({ database, clock, ...port });
-  await createActivityStore({ database: recorded, clock, ...port, ...runs }).list(owner);
+  const runs = createProgrammeRuns({ database, clock });
+  await createActivityStore({ database: recorded, clock, ...runs }).list(owner);
   await runs.begin(owner, activity, crypto.randomUUID(), "2026-11-21");
-  await createProgrammeRuns({ database: recorded, clock, ...port }).listRunning(owner);
+  await createProgrammeRuns({ database: recorded, clock }).listRunning(owner);
   await createAnsweredList({ database: recorded })(owner, activity, { limit: 50 });
 
   const covered = "USING COVERING INDEX reflections_of_activity (owner_id=? AND activity_id";

@@ -10,7 +10,6 @@ import { createCallStore } from "./features/models/call-store.ts";
 import { createChoices } from "./features/models/choices.ts";
 import { createConnectionStore } from "./features/models/connection-store.ts";
 import { createModels } from "./features/models/models.ts";
-import { createReflectionPort } from "./features/reflections/reflection-port.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
 import type { SendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
@@ -174,7 +173,6 @@ export async function createTestStores({
 }) {
   const blobs = deps.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
   const search = deps.search ?? createSearchIndex(database.engine);
-  const reflectionPort = createReflectionPort();
   const attachments = createAttachments({
     database,
     blobs,
@@ -183,9 +181,8 @@ export async function createTestStores({
     secrets: { addressKey: newKey() },
     pictureMutex: createMutex(),
     quotaBytes: 1_000_000_000,
-    reflections: reflectionPort,
   });
-  const activities = createActivities({ database, clock, reflections: reflectionPort });
+  const activities = createActivities({ database, clock });
   const reflections = createReflections({
     database,
     clock,
@@ -209,14 +206,12 @@ export function startSending(
   const problems: string[] = [];
   const { database, clock, masterKey } = server;
   const secrets = secretsOf(masterKey);
-  const reflections = createReflectionPort();
   const { send, renewClaims } = createReminders({
     database,
     clock,
     limits: createRateLimits(database, clock, secrets.rateLimitKey, 1),
     secrets,
-    activities: createActivities({ database, clock, reflections }),
-    reflections,
+    activities: createActivities({ database, clock }),
     letters: createLetterPort(),
     experiments: createExperimentPort(clock),
     push,

@@ -6,7 +6,6 @@ import type { Selection } from "#contract/exports/exports.ts";
 import { createArchiveParts } from "../archive-parts.ts";
 import { createArchive } from "../features/exports/archive.ts";
 import { createTakeRest } from "../features/imports/writing/take-rest.ts";
-import { createReflectionPort } from "../features/reflections/reflection-port.ts";
 import { addOwner } from "../features/reflections/testing.ts";
 import type { ImportedEntry, UnreadableEntry } from "../formats/imported-entry.ts";
 import { openJournalFiles } from "../formats/open-journal-files.ts";
@@ -30,7 +29,6 @@ export async function startJournals(engine: Engine) {
   const parts = createArchiveParts({
     database,
     clock,
-    reflections: createReflectionPort(),
     zoneChanged: async () => {},
   });
   const takeRest = createTakeRest(parts, () => {});

@@ -4,22 +4,13 @@ import type { Database } from "#server/platform/database.ts";
 import { activityRoutes } from "./activity-routes.ts";
 import { archivedActivities, hasActivity } from "./activity-rows.ts";
 import { createActivityStore } from "./activity-store.ts";
-import type { UsesOfActivities } from "./activity-usage.ts";
-import { createProgrammeRuns, type FindSittings } from "./programme-runs.ts";
+import { createProgrammeRuns } from "./programme-runs.ts";
 
 /** Activities and the runs of their programmes. Answer sets belong to reflections. */
-export function createActivities({
-  database,
-  clock,
-  reflections: { usesOfActivities, findSittings },
-}: {
-  database: Database;
-  clock: Clock;
-  reflections: { usesOfActivities: UsesOfActivities; findSittings: FindSittings };
-}) {
-  const runs = createProgrammeRuns({ database, clock, findSittings });
+export function createActivities({ database, clock }: { database: Database; clock: Clock }) {
+  const runs = createProgrammeRuns({ database, clock });
   const { findRun, endRunsOf } = runs;
-  const activities = createActivityStore({ database, clock, usesOfActivities, endRunsOf });
+  const activities = createActivityStore({ database, clock, endRunsOf });
   const routes: FastifyPluginAsyncZod = (app) => activityRoutes(app, { activities, runs });
   return {
     /** For reminders, which name an activity or a run. */

@@ -23,7 +23,7 @@ import {
   toOwnSummary,
   toSummary,
 } from "./activity-rows.ts";
-import { createActivityUsage, type UsesOfActivities } from "./activity-usage.ts";
+import { usageOf, usageOfAll } from "./activity-usage.ts";
 import type { ProgrammeRuns } from "./programme-runs.ts";
 
 type Marks = { favourite?: boolean | undefined; archived?: boolean | undefined };
@@ -47,26 +47,23 @@ const builtIns = new Map(builtInActivities.map((activity) => [activity.id, activ
 export function createActivityStore({
   database,
   clock,
-  usesOfActivities,
   endRunsOf,
 }: {
   database: Database;
   clock: Clock;
-  usesOfActivities: UsesOfActivities;
   endRunsOf: ProgrammeRuns["endRunsOf"];
 }): ActivityStore {
-  const usage = createActivityUsage(usesOfActivities);
   const find = async (tx: Tx, owner: Owner, id: string): Promise<Activity> => {
     const builtIn = builtIns.get(id);
-    if (builtIn) return toBuiltIn(builtIn, await usage.of(tx, owner, id));
+    if (builtIn) return toBuiltIn(builtIn, await usageOf(tx, owner, id));
     const row = await findOwn(tx, owner, id);
-    return toActivity(owner, row, await usage.of(tx, owner, id));
+    return toActivity(owner, row, await usageOf(tx, owner, id));
   };
 
   return {
     list: (owner) =>
       database.asOwner(owner.id, async (tx) => {
-        const usageOf = await usage.ofAll(tx, owner);
+        const usageById = await usageOfAll(tx, owner);
         const rows = await tx
           .selectFrom("activities")
           .selectAll()
@@ -75,8 +72,8 @@ export function createActivityStore({
           .orderBy("id")
           .execute();
         return [
-          ...builtInActivities.map((activity) => toSummary(toBuiltIn(activity, usageOf(activity.id)))),
-          ...rows.map((row) => toOwnSummary(owner, row, usageOf(row.id))),
+          ...builtInActivities.map((activity) => toSummary(toBuiltIn(activity, usageById(activity.id)))),
+          ...rows.map((row) => toOwnSummary(owner, row, usageById(row.id))),
         ];
       }),
 
@@ -100,7 +97,7 @@ export function createActivityStore({
           .returningAll()
           .executeTakeFirstOrThrow();
         await refuseBeyondLimit(tx, owner);
-        return toActivity(owner, row, await usage.of(tx, owner, id));
+        return toActivity(owner, row, await usageOf(tx, owner, id));
       }),
 
     save: (owner, id, revision, content) =>
@@ -118,7 +115,7 @@ export function createActivityStore({
           .returningAll()
           .executeTakeFirst();
         const stored = row ?? (await findOwn(tx, owner, id));
-        const activity = toActivity(owner, stored, await usage.of(tx, owner, id));
+        const activity = toActivity(owner, stored, await usageOf(tx, owner, id));
         if (row || isThisSave(owner, stored, revision, content)) return activity;
         throw stale(activity);
       }),

@@ -3,6 +3,7 @@ import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
+import { findSittings } from "#server/features/reflections/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -27,21 +28,12 @@ export type ProgrammeRuns = {
   endRunsOf(tx: Tx, ownerId: string, activityId: string): Promise<void>;
 };
 
-/** Finds the finished sittings of these activities' programmes, in the order of their days. */
-export type FindSittings = (
-  tx: Tx,
-  ownerId: string,
-  activityIds: readonly string[],
-) => Promise<{ id: string; day: Day; programme_run_id: string }[]>;
-
 export function createProgrammeRuns({
   database,
   clock,
-  findSittings,
 }: {
   database: Database;
   clock: Clock;
-  findSittings: FindSittings;
 }): ProgrammeRuns {
   async function withSittings(tx: Tx, ownerId: string, rows: readonly RunRow[]): Promise<ProgrammeRun[]> {
     const activityIds = [...new Set(rows.map(({ activity_id }) => activity_id))];

@@ -9,6 +9,7 @@ import {
 import { analyzerIdSchema, periodSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
+import { existingIn } from "#server/features/reflections/index.ts";
 import {
   type ArchivePart,
   type CarriedIds,
@@ -94,19 +95,11 @@ const lineSchema = z.discriminatedUnion("is", [
   }),
 ]);
 type Line = z.output<typeof lineSchema>;
-/** Which of these reflections the person has. */
-type AskExisting = { existing(tx: Tx, ownerId: string, ids: readonly string[]): Promise<string[]> };
 type Run = Extract<Line, { is: "run" }>;
 type Taking = { tx: Tx; owner: Owner; ids: CarriedIds; remember: Remember };
 
 /** A person's own analyzers, settings of built-in ones, what all of them found, and what the person said about it. */
-export function createAnalyzerArchive({
-  database,
-  reflections,
-}: {
-  database: Database;
-  reflections: AskExisting;
-}): ArchivePart {
+export function createAnalyzerArchive({ database }: { database: Database }): ArchivePart {
   return {
     of: "analyzers",
     comes: "after",
@@ -173,7 +166,7 @@ export function createAnalyzerArchive({
         const taking = { tx, owner, ids, remember };
         if (line.is === "analyzer") return takeAnalyzer(taking, line);
         if (line.is === "verdict") return takeVerdict(taking, line);
-        return takeRun(taking, line, reflections);
+        return takeRun(taking, line);
       });
     },
 
@@ -253,7 +246,7 @@ async function takeAnalyzer({ tx, owner, remember }: Taking, line: Extract<Line,
   return "added" as const;
 }
 
-async function takeRun({ tx, owner, ids, remember }: Taking, line: Run, reflections: AskExisting) {
+async function takeRun({ tx, owner, ids, remember }: Taking, line: Run) {
   const { id, analyzer_id } = line;
   const { headlines, ...about } = line.about;
   const carried = {
@@ -296,7 +289,7 @@ async function takeRun({ tx, owner, ids, remember }: Taking, line: Run, reflecti
   if (!row) return "already_there" as const;
   // Only of reflections that are here: the words of a reflection go when it goes.
   const quoted = [...new Set(line.quotes.map(({ reflection_id }) => ids.of(reflection_id)))];
-  const there = new Set(await reflections.existing(tx, owner.id, quoted));
+  const there = new Set(await existingIn(tx, owner.id, quoted));
   for (const { number, text, ...quote } of line.quotes) {
     const reflection_id = ids.of(quote.reflection_id);
     if (!there.has(reflection_id)) continue;

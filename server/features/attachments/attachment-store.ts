@@ -14,7 +14,7 @@ import {
   sealColumn,
   toAttachment,
 } from "./attachment-rows.ts";
-import type { CountPictures } from "./picture-count.ts";
+import { countPictures, markChanged, requireReflection } from "./its-reflection.ts";
 import { usedBytes } from "./quota.ts";
 import type { Removals } from "./removals.ts";
 
@@ -38,27 +38,16 @@ const dayMs = 86_400_000;
 const unfinishedMs = 7 * dayMs;
 const unusedMs = 30 * dayMs;
 
-/** What attachments need from reflections, in their own transactions. Each throws AppError `not_found`. */
-export type AskReflections = {
-  requireReflection(tx: Tx, ownerId: string, id: string): Promise<void>;
-  /** Call it first: from then on, the person's other changes wait. */
-  markChanged(tx: Tx, ownerId: string, id: string): Promise<void>;
-};
-
 export function createAttachmentStore({
   database,
   clock,
   removals,
   addresses,
-  reflections,
-  countPictures,
 }: {
   database: Database;
   clock: Clock;
   removals: Removals;
   addresses: Addresses;
-  reflections: AskReflections;
-  countPictures: CountPictures;
 }): AttachmentStore {
   const finished = (tx: Tx, owner: Owner) =>
     tx
@@ -95,7 +84,7 @@ export function createAttachmentStore({
 
     list: (owner, reflectionId) =>
       database.asOwner(owner.id, async (tx) => {
-        await reflections.requireReflection(tx, owner.id, reflectionId);
+        await requireReflection(tx, owner.id, reflectionId);
         const rows = await finished(tx, owner)
           .where("id", "in", (uses) =>
             uses
@@ -112,7 +101,7 @@ export function createAttachmentStore({
 
     attach: (owner, reflectionId, id) =>
       database.asOwner(owner.id, async (tx) => {
-        await reflections.markChanged(tx, owner.id, reflectionId);
+        await markChanged(tx, owner.id, reflectionId);
         await finished(tx, owner).where("id", "=", id).executeTakeFirstOrThrow(noSuchAttachment);
         await tx
           .insertInto("attachment_uses")
@@ -124,7 +113,7 @@ export function createAttachmentStore({
 
     detach: (owner, reflectionId, id) =>
       database.asOwner(owner.id, async (tx) => {
-        await reflections.markChanged(tx, owner.id, reflectionId);
+        await markChanged(tx, owner.id, reflectionId);
         await tx
           .deleteFrom("attachment_uses")
           .where("owner_id", "=", owner.id)

@@ -1,17 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { createAddresses } from "./addresses.ts";
 import { attachmentRoutes } from "./attachment-routes.ts";
-import { type AskReflections, createAttachmentStore } from "./attachment-store.ts";
+import { createAttachmentStore } from "./attachment-store.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { createFileStore } from "./file-store.ts";
-import { createPictureCount } from "./picture-count.ts";
 import { createReflectionAttachments } from "./reflection-attachments.ts";
 import { createRemovals } from "./removals.ts";
 import { createTakeIn } from "./taking-in.ts";
@@ -26,21 +25,15 @@ export function createAttachments(deps: {
   /** Shared with everything else that decodes pictures, which takes much memory. */
   pictureMutex: Mutex;
   quotaBytes: number;
-  reflections: AskReflections & {
-    setPictureCount(tx: Tx, ownerId: string, reflectionId: string, count: number): Promise<void>;
-  };
 }) {
-  const { database, blobs, clock, limits, quotaBytes, reflections } = deps;
+  const { database, blobs, clock, limits, quotaBytes } = deps;
   const addresses = createAddresses(deps.secrets.addressKey, clock);
   const removals = createRemovals({ database, blobs, clock });
-  const countPictures = createPictureCount(reflections.setPictureCount);
   const attachments = createAttachmentStore({
     database,
     clock,
     removals,
     addresses,
-    reflections,
-    countPictures,
   });
   const uploads = createUploadStore({
     database,
@@ -56,7 +49,7 @@ export function createAttachments(deps: {
     attachmentRoutes(app, { attachments, uploads, limits, quotaBytes });
   const publicRoutes: FastifyPluginAsyncZod = (app) => fileRoutes(app, { files, clock });
   return {
-    ...createReflectionAttachments({ database, blobs, removals, addresses, countPictures }),
+    ...createReflectionAttachments({ database, blobs, removals, addresses }),
     /** The only way for other features to add files. */
     takeIn: createTakeIn({ database, blobs, clock, mutex: deps.pictureMutex, removals, quotaBytes }),
     usedBytes: attachments.usedBytes,

@@ -7,7 +7,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { Addresses } from "./addresses.ts";
 import { type AttachmentRow, altered, blobPlace, fileSealer, toAttachment } from "./attachment-rows.ts";
 import { deleteUnused } from "./attachment-store.ts";
-import type { CountPictures } from "./picture-count.ts";
+import { countPictures } from "./its-reflection.ts";
 import type { Removals } from "./removals.ts";
 
 export type ReadAttachment = Pick<
@@ -51,13 +51,11 @@ export function createReflectionAttachments({
   blobs,
   removals,
   addresses,
-  countPictures,
 }: {
   database: Database;
   blobs: BlobStore;
   removals: Pick<Removals, "ask">;
   addresses: Addresses;
-  countPictures: CountPictures;
 }): ReflectionAttachments {
   const usedBy = (tx: Tx, owner: Owner, reflectionIds: readonly string[]) =>
     tx

@@ -1,5 +1,6 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Person } from "#server/features/accounts/index.ts";
+import { hasWrittenSince } from "#server/features/reflections/index.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { isUnclaimed, leaseMs, newLease, noLease } from "#server/platform/jobs/lease.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
@@ -12,7 +13,6 @@ import {
   type Letters,
   nextOf,
   planOf,
-  type Reflections,
   type ReminderRow,
   readPerson,
   readSettings,
@@ -48,7 +48,6 @@ export const findOwnersOfDue = (database: Database, now: number, most: number): 
 /** The features that know whether a reminder is still needed. */
 export type Asked = {
   activities: Activities;
-  reflections: Reflections;
   letters: Letters;
   experiments: Experiments;
 };
@@ -166,12 +165,12 @@ async function isNeeded(
   day: Day,
   asked: Asked,
 ): Promise<boolean> {
-  const { activities, reflections } = asked;
+  const { activities } = asked;
   if (letters === 1) return asked.letters.isWaiting(tx, owner_id, day);
   if (experiment_id !== null) return asked.experiments.isOpen(tx, owner_id, experiment_id, day);
   if (programme_run_id !== null) {
     const run = await activities.findRun(tx, owner_id, programme_run_id);
     return run !== null && run.next_on !== null && run.next_on <= day;
   }
-  return !(await reflections.hasWrittenSince(tx, owner_id, { day, activityId: activity_id }));
+  return !(await hasWrittenSince(tx, owner_id, { day, activityId: activity_id }));
 }

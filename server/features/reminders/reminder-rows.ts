@@ -2,8 +2,7 @@ import type { Selectable } from "kysely";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Reminder, ReminderSettings } from "#contract/reminders/reminders.ts";
-import type { Person } from "#server/features/accounts/index.ts";
-import { findPerson } from "#server/features/accounts/index.ts";
+import { findPerson, type Person } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -16,11 +15,6 @@ export type SettingsRow = Omit<Selectable<Tables["reminder_settings"]>, "owner_i
 export type Activities = {
   hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean>;
   findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null>;
-};
-
-export type Reflections = {
-  /** Whether a daily reflection, or one of that activity, was written for `day` or a later day. */
-  hasWrittenSince(tx: Tx, ownerId: string, since: { day: Day; activityId: string | null }): Promise<boolean>;
 };
 
 export type Letters = {

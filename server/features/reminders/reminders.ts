@@ -10,7 +10,7 @@ import type { SendPush } from "./push.ts";
 import { createPushDevices } from "./push-devices.ts";
 import { createReminderKeys } from "./reminder-keys.ts";
 import { reminderKeyRoutes, reminderRoutes } from "./reminder-routes.ts";
-import type { Activities, Experiments, Letters, Reflections } from "./reminder-rows.ts";
+import type { Activities, Experiments, Letters } from "./reminder-rows.ts";
 import { createReminderStore } from "./reminder-store.ts";
 import { createSender } from "./sender.ts";
 import { createSending, type Sending } from "./sending.ts";
@@ -29,7 +29,6 @@ export function createReminders(deps: {
   limits: Pick<RateLimits, "hit">;
   secrets: Pick<Secrets, "reminderKey" | "masterKeyCheck">;
   activities: Activities;
-  reflections: Reflections;
   letters: Letters;
   experiments: Experiments;
   /** `null`: this server sends none. */
