@@ -42,7 +42,7 @@ const serverFeature = (feature, lower) =>
     [
       `^server/features/${feature}/`,
       ...(lower.length > 0 ? [`^server/features/(${lower.join("|")})/index\\.ts$`] : []),
-      "^server/(context|events)\\.ts$",
+      "^server/(context|events|feature)\\.ts$",
       "^(contract|server/(formats|platform))/",
     ],
     "A feature imports itself, the `index.ts` of features before it, the formats, the platform and the contract.",
@@ -104,8 +104,11 @@ export default {
     ),
     only(
       "server-app",
-      ["^server/(app|app-deps|archive-parts|config)\\.ts$"],
-      ["^server/(app-deps|archive-parts|config)\\.ts$", "^(contract|server/(features|formats|platform))/"],
+      ["^server/(app|archive-parts|config|context|events|feature)\\.ts$"],
+      [
+        "^server/(archive-parts|config|context|events|feature)\\.ts$",
+        "^(contract|server/(features|formats|platform))/",
+      ],
       "app.ts is imported by what starts the server, never the other way round.",
     ),
     only(

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
-import { people } from "#server/features/accounts/people.ts";
+import { createEvents } from "#server/events.ts";
 import { createAnalyzers } from "#server/features/analyzers/analyzers.ts";
 import { createReadings } from "#server/features/readings/readings.ts";
 import { addReflections, aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
+import { secretsOf } from "#server/platform/secrets.ts";
 import { addUser } from "#server/platform/testing.ts";
 import { createTestStores } from "#server/testing.ts";
 import { print, printTable } from "./print.ts";
@@ -37,20 +38,21 @@ export async function benchAnalyzers(): Promise<void> {
     reflections: stores.reflections,
     onProblem: (what: string, error: unknown) => print(`  ${what}: ${String(error)}`),
   };
+  const events = createEvents();
   const readings = createReadings({
     ...shared,
     meaning: { vectorsOf: async () => new Map() },
-    forgetQuotes: (...quoted) => analyzers.forgetQuotes(...quoted),
+    events,
   });
   const analyzers = createAnalyzers({
     ...shared,
     readings,
     limits: { hit: async () => {} },
     livedSince: async () => null,
-    people,
     models: { chatModel: async () => null, isOn: async () => false, destinationOf: async () => null },
-    ownerAtNight: async () => null,
+    secrets: secretsOf(newKey()),
   });
+  events.register(analyzers.events);
   try {
     const passages = readPassages();
     await addReflections(

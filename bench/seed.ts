@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
-import { people as peopleOfAccounts } from "#server/features/accounts/people.ts";
+import { createEvents } from "#server/events.ts";
 import { createTestAccountStore } from "#server/features/accounts/testing.ts";
 import { createReflections } from "#server/features/reflections/reflections.ts";
 import { systemClock } from "#server/platform/clock.ts";
@@ -46,9 +46,8 @@ export async function seed(
     // Nothing is deleted or renamed here, and no scene is kept.
     livedSince: async () => null,
     backgrounds: { isOwn: async () => false },
-    renamingTag: async () => async () => {},
+    events: createEvents(),
     textTasks: textTasksHere,
-    people: peopleOfAccounts,
     attachments: noAttachments,
     onProblem: (_what, error) => {
       throw error;

@@ -1,11 +1,14 @@
-import { type AppDeps, mostLongRequests, sharedDeps } from "./app-deps.ts";
+import type { FastifyBaseLogger } from "fastify";
 import { createArchiveParts } from "./archive-parts.ts";
+import type { Config } from "./config.ts";
+import { type ContextOptions, createContext } from "./context.ts";
+import type { Feature } from "./feature.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
-import type { ZoneChanged } from "./features/accounts/user-rows.ts";
+import { isSignedIn } from "./features/accounts/index.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { createAnalyzers } from "./features/analyzers/analyzers.ts";
 import { createAttachments } from "./features/attachments/attachments.ts";
-import { createBackups } from "./features/backups/backups.ts";
+import { type BackupSetup, createBackups } from "./features/backups/backups.ts";
 import { createChat } from "./features/chat/chat.ts";
 import { createCompanion } from "./features/companion/companion.ts";
 import { createExperiments } from "./features/experiments/experiments.ts";
@@ -18,20 +21,52 @@ import { createLetters } from "./features/letters/letters.ts";
 import { createMcp } from "./features/mcp/mcp.ts";
 import { createMeaning } from "./features/meaning/meaning.ts";
 import { createMirror } from "./features/mirror/mirror.ts";
+import type { Patience } from "./features/models/guarded-fetch.ts";
 import { createModels } from "./features/models/models.ts";
 import { createReadings } from "./features/readings/readings.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
+import { type SendPush, sendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
 import { createTemplates } from "./features/templates/templates.ts";
 import { createThemes } from "./features/themes/themes.ts";
 import { describeForLog, refusesWrites } from "./platform/errors.ts";
-import type { Feature } from "./platform/feature.ts";
 import { describeSignedIn } from "./platform/http/api-document.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { limitLongRequests } from "./platform/http/long-requests.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createJobs, everyTenMinutes, type JobKind } from "./platform/jobs/jobs.ts";
 import { createQuietWork } from "./platform/quiet-work.ts";
+
+export type AppDeps = ContextOptions & {
+  config: Pick<
+    Config,
+    | "dataDir"
+    | "mirrorDir"
+    | "playlistUrl"
+    | "apiUrl"
+    | "webOrigins"
+    | "hstsSubdomains"
+    | "contacts"
+    | "trustProxy"
+    | "ai"
+  >;
+  /** Sends notifications. By default through the push services of browsers. `null`: this server sends no reminders. */
+  push?: SendPush | null;
+  /** How long models may take. Production's limits by default. */
+  modelPatience?: Patience | undefined;
+  /** The built-in analyzers and the thread that runs them. Production's by default. */
+  analysis?: Pick<Parameters<typeof createReadings>[0], "builtIn" | "thread"> | undefined;
+  /** What the host has set for backups. By default none are made. */
+  backups?: BackupSetup;
+  /** The work factor of exports with a passphrase. Production's by default. Only tests pass another one. */
+  passphraseLogN?: number | undefined;
+  /** The built web app. `null` serves the API alone. */
+  webFolder: string | null;
+  logger: FastifyBaseLogger | false;
+};
+
+/** A person's lists, searches and other requests that read or change much, waiting or under way. */
+const mostLongRequests = 100;
 
 /**
  * The map: what is built from what, which routes are public and which need a signed-in person, what runs on a
@@ -44,53 +79,43 @@ export async function buildApp(deps: AppDeps) {
     backups: await features.backups.readiness(),
   });
   const app = await createHttpServer({ ...deps, ...config, readiness });
-  const shared = sharedDeps(deps, app.log);
+  const context = createContext(deps, app.log);
 
-  const zoneChanged: ZoneChanged = async (tx, ownerId) => {
-    for (const each of [reminders, analyzers, letters]) await each.zoneChanged(tx, ownerId);
-  };
-  const archiveParts = createArchiveParts({ ...shared, zoneChanged });
-  const themes = createThemes(shared);
-  const attachments = createAttachments(shared);
+  const archiveParts = createArchiveParts(context);
+  const themes = createThemes(context);
+  const attachments = createAttachments(context);
   const reflections = createReflections({
-    ...shared,
+    ...context,
     backgrounds: themes,
     attachments,
-    renamingTag: (...names) => analyzers.renamingTag(...names),
   });
-  const models = createModels({ ...shared, host: config.ai, patience: deps.modelPatience });
-  const meaning = createMeaning({ ...shared, reflections, models });
+  const models = createModels({ ...context, host: config.ai, patience: deps.modelPatience });
+  const meaning = createMeaning({ ...context, reflections, models });
   const readings = createReadings({
-    ...shared,
+    ...context,
     ...deps.analysis,
     reflections,
     meaning,
-    forgetQuotes: (...quoted) => analyzers.forgetQuotes(...quoted),
   });
-  const analyzers = createAnalyzers({ ...shared, reflections, readings, models });
-  const letters = createLetters({ ...shared, reflections, meaning, models, readings });
-  const experiments = createExperiments({ ...shared, reflections: reflections.reading, readings });
-  const activities = createActivities(shared);
-  const companion = createCompanion({ ...shared, meaning, reflections: reflections.forAi });
-  const mirror = createMirror({ ...shared, reflections: reflections.forMirror, root: config.mirrorDir });
+  const analyzers = createAnalyzers({ ...context, reflections, readings, models });
+  const letters = createLetters({ ...context, reflections, meaning, models, readings });
+  const experiments = createExperiments({ ...context, reflections: reflections.reading, readings });
+  const activities = createActivities(context);
+  const companion = createCompanion({ ...context, meaning, reflections: reflections.forAi });
+  const mirror = createMirror({ ...context, reflections: reflections.forMirror, root: config.mirrorDir });
   const reminders = createReminders({
-    ...shared,
+    ...context,
+    push: deps.push === undefined ? sendPush : deps.push,
     activities,
     letters,
     experiments,
   });
   const accounts = createAccounts({
-    ...shared,
+    ...context,
     totalsOf: reflections.totalsOf,
-    async eraseJournal(ownerId) {
-      // Imports first: one that is under way would go on adding reflections.
-      for (const each of [features.imports, mirror, reflections]) await each.erase(ownerId);
-    },
-    erase: attachments.erase,
-    zoneChanged,
   });
   const exports = createExports({
-    ...shared,
+    ...context,
     reflections: reflections.reading,
     attachments,
     readings,
@@ -112,29 +137,34 @@ export async function buildApp(deps: AppDeps) {
     experiments,
     companion,
     mirror,
-    imports: createImports({ ...shared, reflections, attachments, archiveParts }),
+    imports: createImports({ ...context, reflections, attachments, archiveParts }),
     activities,
-    templates: createTemplates(shared),
+    templates: createTemplates(context),
     insights: createInsights({ reflections, readings, titlesOfActivities: activities.list }),
     reminders,
-    chat: createChat({ ...shared, activities, models, meaning, companion, reflections: reflections.forAi }),
+    chat: createChat({ ...context, activities, models, meaning, companion, reflections: reflections.forAi }),
     mcp: createMcp({
-      ...shared,
+      ...context,
       models,
       activities,
       reflections: reflections.forAssistants,
       originOf: accounts.originOf,
     }),
     exports,
-    backups: createBackups({ ...shared, setup: deps.backups ?? null, log: app.log }),
+    backups: createBackups({ ...context, setup: deps.backups ?? null, log: app.log }),
   };
-  const all: readonly Feature[] = Object.values(features);
-  const quietWork = createQuietWork(features, shared);
+  const named: Record<keyof typeof features, Feature> = features;
+  const all = Object.values(named);
+  for (const { events } of all) context.events.register(events ?? {});
+  const quietWork = createQuietWork(named, {
+    ...context,
+    isSignedIn: (session) => isSignedIn(context, session),
+  });
   const jobs = createJobs({
-    ...shared,
+    ...context,
     kinds: {
       ...Object.fromEntries<JobKind>(all.flatMap((each) => Object.entries(each.jobs ?? {}))),
-      sweep_rate_limits: everyTenMinutes(shared.limits.sweep),
+      sweep_rate_limits: everyTenMinutes(context.limits.sweep),
     },
     onFailure: (kind, error) => {
       // A store that takes no writes says so once, not with each job.
@@ -150,7 +180,7 @@ export async function buildApp(deps: AppDeps) {
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
       limitLongRequests(signedIn, mostLongRequests);
-      signedIn.addHook("preHandler", ({ user }, _reply, begin) => shared.turns(user.id, begin));
+      signedIn.addHook("preHandler", ({ user }, _reply, begin) => context.turns(user.id, begin));
       signedIn.addHook("onResponse", async ({ user, headers }, { statusCode }) => {
         if (user && statusCode < 400) quietWork.noticed(user, Number(headers["content-length"] ?? 0));
       });
@@ -168,7 +198,7 @@ export async function buildApp(deps: AppDeps) {
     await jobs.stop();
     quietWork.stop();
     await Promise.all(all.map((each) => each.stop?.()));
-    await shared.mailer?.close();
+    await context.mailer?.close();
   });
   return { app, jobs, quietWork, features };
 }

@@ -1,5 +1,5 @@
+import type { Events } from "./events.ts";
 import { createAccountArchive } from "./features/accounts/account-archive.ts";
-import type { ZoneChanged } from "./features/accounts/user-rows.ts";
 import { createActivityArchive } from "./features/activities/activity-archive.ts";
 import { createAnalyzerArchive } from "./features/analyzers/analyzer-archive.ts";
 import { createRememberedArchive } from "./features/chat/remembered/remembered-archive.ts";
@@ -20,7 +20,7 @@ import type { Database, Tx } from "./platform/database.ts";
 export const createArchiveParts = (deps: {
   database: Database;
   clock: Clock;
-  zoneChanged: ZoneChanged;
+  events: Events;
 }): ArchivePart[] => [
   createAccountArchive(deps),
   createThemeArchive(deps),

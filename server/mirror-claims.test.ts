@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setMirror } from "#contract/mirror/mirror.ts";
 import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
-import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
+import { ownerForScheduledWork } from "./features/accounts/index.ts";
 import { signUpOn } from "./features/accounts/testing.ts";
 import { createMirror } from "./features/mirror/mirror.ts";
 import type { Owner } from "./platform/sealing.ts";
@@ -37,7 +37,7 @@ describe.each(engines)("a server's claim of a mirror on %s", (engine) => {
   it("lasts through a long batch, and is left alone once another server has it", async () => {
     const { clock, database, masterKey } = server;
     const { access, user } = await signUpOn(server);
-    const owner = await createOwnerAtNight(database, secretsOf(masterKey))(user.id);
+    const owner = await ownerForScheduledWork({ database, secrets: secretsOf(masterKey) }, user.id);
     if (!owner) throw new Error("The journal can't be opened.");
     await server.expect(setMirror, 200, { access, body: { on: true, readable_understood: true } });
     const save = async (title: string) => {

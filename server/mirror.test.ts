@@ -25,7 +25,7 @@ import {
 } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, getDaily, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { signUpSealedOn } from "./features/accounts/custody/testing.ts";
-import { createOwnerAtNight } from "./features/accounts/night-keys.ts";
+import { ownerForScheduledWork } from "./features/accounts/index.ts";
 import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
 import { password, refusalFrom, signUpOn } from "./features/accounts/testing.ts";
 import { aPdf, newPerson } from "./features/attachments/testing.ts";
@@ -63,7 +63,10 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     };
     const set = (body: object) => server.expect(setMirror, 200, { access, body });
     const state = () => server.expect(getMirror, 200, { access });
-    const owner = await createOwnerAtNight(server.database, secretsOf(server.masterKey))(user.id);
+    const owner = await ownerForScheduledWork(
+      { database: server.database, secrets: secretsOf(server.masterKey) },
+      user.id,
+    );
     if (!owner) throw new Error("The journal can't be opened.");
     /** What the server does in a quiet moment. */
     const rest = async () => {
@@ -155,7 +158,10 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     const file = await person.add({ name: "Tide table.pdf", content });
     await server.expect(setMirror, 200, { access: person.access, body: on });
     await person.write(day, `At the pier. [Tide table](attachment:${file.id})`);
-    const owner = await createOwnerAtNight(server.database, secretsOf(server.masterKey))(person.id);
+    const owner = await ownerForScheduledWork(
+      { database: server.database, secrets: secretsOf(server.masterKey) },
+      person.id,
+    );
     if (!owner) throw new Error("The journal can't be opened.");
     const user = await server.expect(getUser, 200, { access: person.access });
     const folder = join(root, user.username);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createEvents } from "./events.ts";
 import { aReading } from "./features/readings/entities/testing.ts";
 import { createOpenedSummaries } from "./features/readings/kept/opened-summaries.ts";
 import { createReadingStore, type ReadingStore } from "./features/readings/kept/reading-store.ts";
@@ -16,7 +17,7 @@ describe.each(engines)("opened summaries on %s", (engine) => {
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
-    store = createReadingStore({ database, forgetQuotes: async () => {} });
+    store = createReadingStore({ database, events: createEvents() });
   });
   afterAll(() => database.drop());
   beforeEach(async () => {

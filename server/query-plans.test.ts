@@ -5,6 +5,7 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import { createAnsweredList } from "#server/features/reflections/answers/answered-list.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
+import { createEvents } from "./events.ts";
 import { createActivityStore } from "./features/activities/activity-store.ts";
 import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
 import { createReadingStore } from "./features/readings/kept/reading-store.ts";
@@ -44,7 +45,7 @@ it("counting what was read of a journal reads no reading", async () => {
   const database = await createTestDatabase("sqlite");
   const owner = await addOwner(database);
   const { plans, recorded } = recordPlans(database);
-  await createReadingStore({ database: recorded, forgetQuotes: async () => {} }).status(owner);
+  await createReadingStore({ database: recorded, events: createEvents() }).status(owner);
   expect(plans).toEqual([
     expect.stringContaining("USING COVERING INDEX analyzer_readings_by_day (owner_id=? AND version=?)"),
     expect.stringContaining("USING INDEX analyzer_readings_failed (owner_id=?)"),

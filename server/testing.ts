@@ -1,6 +1,6 @@
 import { type Credentials, register } from "#contract/accounts/accounts.ts";
-import { type App, buildApp } from "./app.ts";
-import type { AppDeps } from "./app-deps.ts";
+import { type App, type AppDeps, buildApp } from "./app.ts";
+import { createEvents } from "./events.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
 import { createCompanion } from "./features/companion/companion.ts";
@@ -188,7 +188,7 @@ export async function createTestStores({
     clock,
     livedSince: async (ms) => clock.now().getTime() - ms,
     backgrounds: { isOwn: isOwnBackground },
-    renamingTag: async () => async () => {},
+    events: createEvents(),
     search,
     textTasks: deps.textTasks ?? textTasksHere,
     attachments: { ...attachments, ...deps.ofReflections },

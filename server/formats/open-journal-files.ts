@@ -10,6 +10,13 @@ import { filesOfZip, tooManyFiles, zipLimits } from "./source/zip-files.ts";
 
 export type GivenFile = { name: string; bytes: ByteSource };
 
+/** @throws ImportRefused with a sentence if the files can't be read at all; PassphraseNeeded */
+export type OpenJournalFiles = (
+  files: readonly GivenFile[],
+  /** `timeZone`: for times that name none. `signal`: ends the reading. */
+  options: { timeZone: string; fileKey: Buffer | null; signal: AbortSignal },
+) => Promise<JournalSource>;
+
 /**
  * Opens the files that a person chose: one archive, or a folder's files by their paths in it. Texts are taken apart in a
  * process of its own, because there is no limit to what a stranger's file can hold.

@@ -1,19 +1,16 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { Feature } from "./feature.ts";
-import { createQuietWork } from "./quiet-work.ts";
+import { createQuietWork, type Working } from "./quiet-work.ts";
 import { newKey, openJournal } from "./sealing.ts";
 
 const ada = { ...openJournal("ada", newKey()), sessionId: "one" };
-const routes: Feature["routes"] = async () => {};
 
 /** Two features: one works and one keeps things in memory; both write down what happens to them. */
 function start(isSignedIn: () => Promise<boolean>) {
   const happened: string[] = [];
   let now = 0;
   let left = 2;
-  const features: Record<"works" | "keeps", Feature> = {
+  const features: Record<"works" | "keeps", Working> = {
     works: {
-      routes,
       async quietWork({ id }) {
         happened.push(`worked for ${id}`);
         left -= 1;
@@ -21,7 +18,6 @@ function start(isSignedIn: () => Promise<boolean>) {
       },
     },
     keeps: {
-      routes,
       noticed: ({ id }) => happened.push(`noticed ${id}`),
       async forgetLeft(isHere) {
         happened.push(`forgets, as here is ${await isHere(ada)}`);

@@ -1,6 +1,5 @@
 import type { Clock } from "./clock.ts";
 import { refusesWrites } from "./errors.ts";
-import type { Feature } from "./feature.ts";
 import type { Owner } from "./sealing.ts";
 
 /** How long to wait after a person's last request before working. Longer than the time between two saves. */
@@ -18,6 +17,16 @@ const forgetMs = 60_000;
 type Seen = Owner & { sessionId: string };
 type Kept = { user: Seen; quietFrom: number };
 
+/** What a feature does for people who are there. */
+export type Working = {
+  /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
+  quietWork?(owner: Owner): Promise<number>;
+  /** Called after each request of a signed-in person. */
+  noticed?(user: { id: string; sessionId: string }): void;
+  /** Frees what it keeps in memory of people who have left. Called every minute. */
+  forgetLeft?(isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>): Promise<void>;
+};
+
 type Deps = {
   isSignedIn(user: { id: string; sessionId: string }): Promise<boolean>;
   clock: Clock;
@@ -25,8 +34,8 @@ type Deps = {
 };
 
 /** The quiet work of all features. Each is told of every request, and what they hold of people who left is dropped. */
-export function createQuietWork<Name extends string>(features: Record<Name, Feature>, deps: Deps) {
-  const all = Object.entries<Feature>(features);
+export function createQuietWork<Name extends string>(features: Record<Name, Working>, deps: Deps) {
+  const all = Object.entries<Working>(features);
   const works = all.flatMap(([feature, { quietWork: work }]) =>
     work ? [{ feature, ...createWork({ ...deps, work }) }] : [],
   );
@@ -71,7 +80,7 @@ function createWork({
   isSignedIn,
   clock,
   onProblem,
-}: Deps & { work: NonNullable<Feature["quietWork"]> }) {
+}: Deps & { work: NonNullable<Working["quietWork"]> }) {
   /** By session. The one not seen for the longest time comes first. */
   const kept = new Map<string, Kept>();
   let timer: NodeJS.Timeout | undefined;

@@ -22,12 +22,6 @@ export type Owner = {
   searchKey: Buffer;
 };
 
-/**
- * For work while a person is away: opens their journal if the host holds its key. Drop the result once the work is
- * done. `null` for a sealed journal, and for an account that is closed, being deleted or gone.
- */
-export type OwnerAtNight = (userId: string) => Promise<Owner | null>;
-
 /** Where a sealed value is stored. It is part of the associated data, so a value that was moved is refused. */
 export type SealContext = { table: string; row: string; column: string };
 

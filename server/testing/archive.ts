@@ -4,6 +4,7 @@ import { unzipSync } from "fflate";
 import { partsOfLine } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { createArchiveParts } from "../archive-parts.ts";
+import { createEvents } from "../events.ts";
 import { createArchive } from "../features/exports/archive.ts";
 import { createTakeRest } from "../features/imports/writing/take-rest.ts";
 import { addOwner } from "../features/reflections/testing.ts";
@@ -29,7 +30,7 @@ export async function startJournals(engine: Engine) {
   const parts = createArchiveParts({
     database,
     clock,
-    zoneChanged: async () => {},
+    events: createEvents(),
   });
   const takeRest = createTakeRest(parts, () => {});
   const filterOf = (selection: Selection) =>

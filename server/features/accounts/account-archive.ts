@@ -2,6 +2,7 @@ import { z } from "zod";
 import { displayNameSchema } from "#contract/accounts/account-forms.ts";
 import { firstPreferences as first } from "#contract/accounts/account-rules.ts";
 import { type Preferences, preferencesSchema } from "#contract/accounts/accounts.ts";
+import type { Events } from "#server/events.ts";
 import type { ArchivePart } from "#server/platform/archive-part.ts";
 import { broughtPrint, type Remember } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -11,14 +12,7 @@ import { lockUser } from "#server/platform/lock-user.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { createAvatarStore, dropAvatar, putAvatar } from "./avatar-store.ts";
-import {
-  movesDays,
-  preferenceColumns,
-  readUser,
-  sealDisplayName,
-  toUser,
-  type ZoneChanged,
-} from "./user-rows.ts";
+import { movesDays, preferenceColumns, readUser, sealDisplayName, toUser } from "./user-rows.ts";
 
 /** Base64 of some 300 KB. */
 const longestPicture = 400_000;
@@ -38,11 +32,11 @@ type Line = z.output<typeof lineSchema>;
 export function createAccountArchive({
   database,
   clock,
-  zoneChanged,
+  events,
 }: {
   database: Database;
   clock: Clock;
-  zoneChanged: ZoneChanged;
+  events: Events;
 }): ArchivePart {
   const avatars = createAvatarStore(database, clock);
   return {
@@ -94,7 +88,7 @@ export function createAccountArchive({
         .set({ id: owner.id, ...(name === undefined ? { display_name: null } : preferenceColumns(first)) })
         .where("id", "=", owner.id)
         .execute();
-      if (movesDays(first)) await zoneChanged(tx, owner.id);
+      if (movesDays(first)) await events.emit("zoneChanged", tx, owner.id);
       return "removed";
     },
   };
@@ -130,7 +124,7 @@ export function createAccountArchive({
       })
       .where("id", "=", owner.id)
       .execute();
-    if (movesDays(changed)) await zoneChanged(tx, owner.id);
+    if (movesDays(changed)) await events.emit("zoneChanged", tx, owner.id);
     const taken: [string, unknown][] = chosen;
     if (named) taken.push(["display_name", line.display_name]);
     for (const [id, value] of taken)

@@ -8,6 +8,7 @@ import { sendMessage, startChat } from "#contract/chat/chats.ts";
 import { removeReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
+import { createEvents } from "#server/events.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -259,14 +260,13 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     for (const person of [one, other]) await server.expect(deleteAccount, 200, requestOf(person));
     server.clock.advance(7 * day);
     const { database, clock, masterKey } = server;
-    const store = createTestAccountStore({
-      database,
-      clock,
-      secrets: secretsOf(masterKey),
-      async eraseJournal(id) {
+    const events = createEvents();
+    events.register({
+      async personErased(id) {
         if (id === one.user.id) throw new Error("The disk is away.");
       },
     });
+    const store = createTestAccountStore({ database, clock, secrets: secretsOf(masterKey), events });
     await expect(store.sweep()).rejects.toThrow("The disk is away.");
     expect([await isThere(one), await isThere(other)]).toEqual([true, false]);
     server.clock.advance(600_000);

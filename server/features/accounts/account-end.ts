@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { deletionFormSchema } from "#contract/accounts/account-forms.ts";
 import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
+import type { Events } from "#server/events.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import { authenticationRequired, refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { PasswordProof } from "./password-proof.ts";
@@ -11,7 +12,6 @@ import type { SecurityHistory } from "./security-history.ts";
 import { fold, readUser, toUser } from "./user-rows.ts";
 
 /** Runs in the transaction that deletes the account, before its rows go. */
-export type EraseOwner = (tx: Tx, ownerId: string) => Promise<void>;
 
 export type AccountEnd = {
   /** Ends all sessions. @throws AppError `invalid_input` if name, password or code is wrong */
@@ -34,15 +34,13 @@ export function createAccountEnd({
   clock,
   proof,
   history,
-  eraseJournal,
-  erase,
+  events,
 }: {
   database: Database;
   clock: Clock;
   proof: Pick<PasswordProof, "ofOwner">;
   history: Pick<SecurityHistory, "record">;
-  eraseJournal: (ownerId: string) => Promise<void>;
-  erase: EraseOwner;
+  events: Events;
 }): AccountEnd {
   /** One statement, so that only one of several servers gets an account. */
   const claimDue = () => {
@@ -107,11 +105,8 @@ export function createAccountEnd({
       for (let due = await claimDue(); due; due = await claimDue()) {
         const { id } = due;
         try {
-          await eraseJournal(id);
-          await database.asOwner(id, async (tx) => {
-            await erase(tx, id);
-            await tx.deleteFrom("users").where("id", "=", id).execute();
-          });
+          await events.emit("personErased", id);
+          await database.asOwner(id, (tx) => tx.deleteFrom("users").where("id", "=", id).execute());
         } catch (error) {
           failures.push(error);
         }

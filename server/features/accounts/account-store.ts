@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Credentials, User } from "#contract/accounts/accounts.ts";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
+import type { Events } from "#server/events.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { createAccessTokens } from "#server/platform/credentials/access-tokens.ts";
 import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
@@ -12,7 +13,7 @@ import type { Mailer } from "#server/platform/mail.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { deriveKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { type AccountEnd, createAccountEnd, type EraseOwner } from "./account-end.ts";
+import { type AccountEnd, createAccountEnd } from "./account-end.ts";
 import { type AvatarStore, createAvatarStore } from "./avatar-store.ts";
 import { type CustodyStore, createCustodyStore } from "./custody/custody-store.ts";
 import { createJournalOpening } from "./custody/journal-opening.ts";
@@ -38,7 +39,6 @@ import {
   readUser,
   takenOr,
   toUser,
-  type ZoneChanged,
 } from "./user-rows.ts";
 
 type LoginForm = z.output<typeof loginFormSchema>;
@@ -82,16 +82,11 @@ export type AccountStoreDeps = {
   publicUrl: string;
   /** The OpenID Connect provider. */
   provider: { issuer: string; name: string } | null;
-  /** Erases what takes many transactions. After a crash, whoever claims the account next goes on with it. */
-  eraseJournal: (ownerId: string) => Promise<void>;
-  /** Erases what other features keep of a person, as far as it is not deleted with the row in `users`. */
-  erase: EraseOwner;
-  zoneChanged: ZoneChanged;
+  events: Events;
 };
 
 export function createAccountStore(deps: AccountStoreDeps): AccountStore {
-  const { database, clock, secrets, registration, provider, limits, passwordCost, publicUrl, zoneChanged } =
-    deps;
+  const { database, clock, secrets, registration, provider, limits, passwordCost, publicUrl, events } = deps;
   const sendsMail = deps.mailer !== null;
   const history = createSecurityHistory(database, clock);
   const journalKeys = createJournalKeys(secrets);
@@ -218,7 +213,7 @@ export function createAccountStore(deps: AccountStoreDeps): AccountStore {
           .where("id", "=", owner.id)
           .returningAll()
           .executeTakeFirstOrThrow(() => authenticationRequired());
-        if (movesDays(changed)) await zoneChanged(tx, owner.id);
+        if (movesDays(changed)) await events.emit("zoneChanged", tx, owner.id);
         return saved;
       });
       return toUser(owner, row);

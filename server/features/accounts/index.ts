@@ -7,3 +7,4 @@ export {
   type Person,
   signedInSessions,
 } from "./people.ts";
+export { ownerForScheduledWork } from "./scheduled-work.ts";

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Context } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { authenticationRequired } from "#server/platform/errors.ts";
 import { keptQuery } from "#server/platform/kept-query.ts";
@@ -75,13 +76,13 @@ export async function deviceOf(tx: Query, userId: string, sessionId: string): Pr
   return token?.last_used_by ?? null;
 }
 
-/** Whether a session or a personal token still opens the journal at `now`, in milliseconds. */
-export async function isSignedIn(
-  tx: Query,
-  userId: string,
-  sessionId: string,
-  now: number,
-): Promise<boolean> {
+/** Whether a session or a personal token still opens the journal. */
+export const isSignedIn = (
+  { database, clock }: Pick<Context, "database" | "clock">,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<boolean> => database.asOwner(id, (tx) => isSignedInAt(tx, id, sessionId, clock.now().getTime()));
+
+async function isSignedInAt(tx: Query, userId: string, sessionId: string, now: number): Promise<boolean> {
   const unstored = readUnstored(sessionId);
   if (unstored) return isUnstoredLive(tx, userId, unstored, now);
   const person = await tx

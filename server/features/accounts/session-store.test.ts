@@ -325,7 +325,8 @@ describe.each(engines)("a session on %s", (engine) => {
   it("holds no door open for work in the background once it is over", async () => {
     const { access, user } = await signUp();
     const { sessionId } = await store().authenticate(access);
-    const isStillSignedIn = () => database.asOwner(user.id, (tx) => isSignedIn(tx, user.id, sessionId, now));
+    const isStillSignedIn = () =>
+      isSignedIn({ database, clock: { now: () => new Date(now) } }, { id: user.id, sessionId });
     const setOn = (row: { disabled_at: number } | { disabled_at: null; deletes_at: number | null }) =>
       database.query.updateTable("users").set(row).where("id", "=", user.id).execute();
     expect(await isStillSignedIn()).toBe(true);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/security-history.ts";
 import { type ApiError, type Endpoint, errorSchema } from "#contract/endpoint.ts";
+import { createEvents, type Events } from "#server/events.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createRateLimits } from "#server/platform/rate-limits.ts";
@@ -17,7 +18,7 @@ export const createTestAccountStore = (deps: {
   database: Database;
   clock: Clock;
   secrets: Secrets;
-  eraseJournal?: (ownerId: string) => Promise<void>;
+  events?: Events;
 }): AccountStore =>
   createAccountStore({
     limits: createRateLimits(deps.database, deps.clock, deps.secrets.rateLimitKey, 1),
@@ -26,9 +27,7 @@ export const createTestAccountStore = (deps: {
     passwordCost: leastPasswordCost,
     publicUrl: "https://journal.example.org",
     provider: null,
-    eraseJournal: async () => {},
-    erase: async () => {},
-    zoneChanged: async () => {},
+    events: createEvents(),
     ...deps,
   });
 

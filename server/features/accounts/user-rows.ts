@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { asciiEmail } from "#contract/accounts/email-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Query, Tx } from "#server/platform/database.ts";
+import type { Database, Query } from "#server/platform/database.ts";
 import { AppError, authenticationRequired, isUniqueViolation } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -55,9 +55,6 @@ export function toUser(owner: Owner, row: UserRow): User {
     },
   };
 }
-
-/** Reschedules what follows the person's own clock. */
-export type ZoneChanged = (tx: Tx, ownerId: string) => Promise<void>;
 
 export type ChangedPreferences = { [Name in keyof Preferences]?: Preferences[Name] | undefined };
 

@@ -6,7 +6,9 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
-import type { Owner, OwnerAtNight } from "#server/platform/sealing.ts";
+import type { ReadFilter } from "#server/platform/reading-port.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import { analyzerRoutes } from "./analyzer-routes.ts";
 import { createShelf } from "./findings/shelf.ts";
@@ -32,7 +34,7 @@ export function createAnalyzers(deps: {
   reflections: AskReflections;
   readings: AskReadings;
   models: AskModels;
-  ownerAtNight: OwnerAtNight;
+  secrets: Secrets;
   onProblem: (what: string, error: unknown) => void;
 }) {
   const { database, clock, limits, livedSince, readings } = deps;
@@ -74,20 +76,21 @@ export function createAnalyzers(deps: {
     },
     /** Reads what is new and runs what is due. */
     quietWork: due.atVisit,
-    zoneChanged: due.zoneChanged,
+    events: {
+      zoneChanged: due.zoneChanged,
+      quotesForgotten: runs.forgetQuotes,
 
-    forgetQuotes: runs.forgetQuotes,
-
-    /** Analyzers that are limited to a tag follow it to its new name once no reflection has the old one. */
-    async renamingTag(owner: Owner, tag: string, to: string): Promise<() => Promise<void>> {
-      const known = await analyzers.list(owner);
-      if (!known.some(({ scope }) => hasTag(scope.tags, tag))) return async () => {};
-      const countOf = (name: string) =>
-        deps.reflections.reading.count(owner, { for: "ai", filter: { within: "journal", tags: [name] } });
-      const readsMore = (await countOf(to)) > 0;
-      return async () => {
-        if ((await countOf(tag)) === 0) await analyzers.renameTag(owner, tag, to, readsMore);
-      };
+      /** Analyzers that are limited to a tag follow it to its new name once no reflection has the old one. */
+      async tagRenamed(
+        owner: Owner,
+        { from, to, wasUsed }: { from: string; to: string; wasUsed: boolean },
+      ): Promise<void> {
+        const known = await analyzers.list(owner);
+        if (!known.some(({ scope }) => hasTag(scope.tags, from))) return;
+        const tagged: ReadFilter = { within: "journal", tags: [from] };
+        if ((await deps.reflections.reading.count(owner, { for: "ai", filter: tagged })) > 0) return;
+        await analyzers.renameTag(owner, from, to, wasUsed);
+      },
     },
 
     stop: executing.stop,

@@ -55,6 +55,20 @@ export function createAttachments(deps: {
     usedBytes: attachments.usedBytes,
     /** For other features' blobs that are gone from their rows. */
     removals,
+    events: {
+      personErased: (ownerId: string) =>
+        database.asOwner(ownerId, async (tx) => {
+          const rows = await tx
+            .selectFrom("attachments")
+            .select("folder")
+            .where("owner_id", "=", ownerId)
+            .execute();
+          await removals.ask(
+            tx,
+            rows.map(({ folder }) => folder),
+          );
+        }),
+    },
     jobs: { sweep_attachments: everyTenMinutes(attachments.sweep) },
     routes,
     /** Registered in the public scope, because a file's address is its own proof. */

@@ -42,8 +42,6 @@ export type ReflectionAttachments = {
   withAttachments(owner: Owner, reflectionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Oldest first. Reading an altered file throws AppError `sealed_value_refused`. */
   readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
-  /** Call it in the transaction that deletes the account, before the rows are gone. */
-  erase(tx: Tx, ownerId: string): Promise<void>;
 };
 
 export function createReflectionAttachments({
@@ -160,18 +158,6 @@ export function createReflectionAttachments({
           inWidth: (width) => contentOf(owner, row, `${width}`),
         };
       }
-    },
-
-    async erase(tx, ownerId) {
-      const rows = await tx
-        .selectFrom("attachments")
-        .select("folder")
-        .where("owner_id", "=", ownerId)
-        .execute();
-      await removals.ask(
-        tx,
-        rows.map(({ folder }) => folder),
-      );
     },
   };
 }

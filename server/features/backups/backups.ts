@@ -1,8 +1,8 @@
 import { type BackupFailure, getBackups } from "#contract/backups/backups.ts";
+import type { Feature } from "#server/feature.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { describeForLog, StartError } from "#server/platform/errors.ts";
-import type { Feature } from "#server/platform/feature.ts";
 import { everyMinute } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import { backupDueAt, drillDueAt, overviewOf } from "./backup-due.ts";

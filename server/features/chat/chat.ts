@@ -1,8 +1,8 @@
 import { chatGraceMs } from "#contract/chat/chat-rules.ts";
 import { findCrisisSign } from "#contract/safety/crisis-check.ts";
+import type { Feature } from "#server/feature.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Feature } from "#server/platform/feature.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";

@@ -1,10 +1,10 @@
 import { getOpenings } from "#contract/chat/chats.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
+import type { Feature } from "#server/feature.ts";
 import { askedLanguage } from "#server/platform/asked-language.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Feature } from "#server/platform/feature.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { answerAsCompanion, type CompanionAsked } from "./dialogue/answering.ts";
 import { isInCircles } from "./dialogue/circles.ts";

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { dayAt } from "#contract/day-rules.ts";
 import type { ExportKind } from "#contract/exports/export-rules.ts";
 import { downloadExport, type ExportRequest, type Selection } from "#contract/exports/exports.ts";
-import { findPerson } from "#server/features/accounts/index.ts";
+import { findPerson, isSignedIn } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -45,7 +45,6 @@ export function createExports({
   readings,
   archiveParts,
   version,
-  isSignedIn,
   noticed,
   onProblem,
   passphraseLogN,
@@ -58,7 +57,6 @@ export function createExports({
   readings: AskReadings;
   archiveParts: ArchiveSources["parts"];
   version: string;
-  isSignedIn(session: { id: string; sessionId: string }): Promise<boolean>;
   /** Called while a download goes on, because the person is here. */
   noticed(user: Owner & { sessionId: string }): void;
   passphraseLogN?: number | undefined;
@@ -167,13 +165,16 @@ export function createExports({
 
     async download(id, key) {
       const asked = await requests.take(id, key);
-      if (!asked || !(await isSignedIn({ id: asked.owner.id, sessionId: asked.sessionId })))
+      if (
+        !asked ||
+        !(await isSignedIn({ database, clock }, { id: asked.owner.id, sessionId: asked.sessionId }))
+      )
         throw new AppError("forbidden", "This address no longer works. Ask for the export again.");
       const user = { ...asked.owner, sessionId: asked.sessionId };
       let pieces = 0;
       return open(asked.owner, asked.request, async () => {
         pieces += 1;
-        if (pieces % lookedAfter === 0 && !(await isSignedIn(user)))
+        if (pieces % lookedAfter === 0 && !(await isSignedIn({ database, clock }, user)))
           throw new AppError("forbidden", "You have signed out, so this download ends here.");
         noticed(user);
       });

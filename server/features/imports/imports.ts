@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { undoDays, waitingImportDays } from "#contract/imports/import-rules.ts";
+import type { OpenJournalFiles } from "#server/formats/open-journal-files.ts";
 import type { ArchivePart } from "#server/platform/archive-part.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -7,10 +8,10 @@ import type { Database } from "#server/platform/database.ts";
 import { everyMinute, everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
-import type { OwnerAtNight } from "#server/platform/sealing.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
 import { importRoutes } from "./import-routes.ts";
-import type { AskAttachments, AskReflections, OpenJournalFiles } from "./ports.ts";
+import type { AskAttachments, AskReflections } from "./ports.ts";
 import { createReadImport } from "./reading/read-import.ts";
 import { createImportParts } from "./stored/import-parts.ts";
 import { createImportStore, over } from "./stored/import-store.ts";
@@ -33,8 +34,7 @@ export function createImports(deps: {
   attachments: AskAttachments;
   archiveParts: readonly ArchivePart[];
   openJournalFiles: OpenJournalFiles;
-  ownerAtNight: OwnerAtNight;
-  isSignedIn(visitor: { id: string; sessionId: string }): Promise<boolean>;
+  secrets: Secrets;
   onProblem: (what: string, error: unknown) => void;
 }) {
   const { database, clock, limits, livedSince, attachments } = deps;
@@ -112,7 +112,7 @@ export function createImports(deps: {
   }
 
   return {
-    erase,
+    events: { personErased: erase },
     /** For commands of the host. */
     store,
     begin: work.begin,

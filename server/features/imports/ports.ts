@@ -2,16 +2,8 @@ import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Origin, WrittenUnder } from "#contract/reflections/reflections.ts";
-import type { ByteSource, JournalSource } from "#server/formats/imported-entry.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-
-/** @throws ImportRefused with a sentence if the files can't be read at all; PassphraseNeeded */
-export type OpenJournalFiles = (
-  files: readonly { name: string; bytes: ByteSource }[],
-  /** `timeZone`: for times that name none. `signal`: ends the reading. */
-  options: { timeZone: string; fileKey: Buffer | null; signal: AbortSignal },
-) => Promise<JournalSource>;
 
 /** A reflection as `add` takes it. */
 export type NewReflection = Draft & {

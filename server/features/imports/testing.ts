@@ -18,8 +18,8 @@ import {
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getReflection } from "#contract/reflections/reflections.ts";
 import { type ImportedEntry, ImportRefused, type UnreadableEntry } from "#server/formats/imported-entry.ts";
+import type { OpenJournalFiles } from "#server/formats/open-journal-files.ts";
 import type { TestServer } from "#server/testing.ts";
-import type { OpenJournalFiles } from "./ports.ts";
 
 export const anEntry = (key: string, more: Partial<ImportedEntry> = {}): ImportedEntry => ({
   key,

@@ -3,7 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
-import type { OwnerAtNight } from "#server/platform/sealing.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 import { createBorrowedStore } from "./borrowed/borrowed-store.ts";
 import { createFindBorrowed } from "./borrowed/find-borrowed.ts";
 import { createLetterPort } from "./letter-port.ts";
@@ -21,10 +21,10 @@ export function createLetters(deps: {
   meaning: Meaning;
   models: Models;
   readings: Readings;
-  ownerAtNight: OwnerAtNight;
+  secrets: Secrets;
   onProblem: (what: string, error: unknown) => void;
 }) {
-  const { database, clock, limits, ownerAtNight, onProblem } = deps;
+  const { database, clock, limits, onProblem } = deps;
   const making = createMaking(deps);
   const letters = createLetterStore({ ...deps, making });
   const borrowed = createBorrowedStore({ database, find: createFindBorrowed(deps) });
@@ -36,19 +36,21 @@ export function createLetters(deps: {
     routes,
     jobs: {
       sweep_letters: everyTenMinutes(letters.sweep),
-      make_letters: everyTenMinutes(({ signal }) => making.makeAtNight(ownerAtNight, signal, onProblem)),
+      make_letters: everyTenMinutes(({ signal }) => making.makeAtNight(signal, onProblem)),
     },
     quietWork: making.makeDue,
     stop: async () => making.stop(),
 
-    /** Call it in the transaction that changes a person's time zone: the next check decides again. */
-    async zoneChanged(tx: Tx, ownerId: string): Promise<void> {
-      await tx
-        .updateTable("letter_settings")
-        .set({ next_at: clock.now().getTime(), night_at: clock.now().getTime() })
-        .where("owner_id", "=", ownerId)
-        .where("rhythm", "<>", "off")
-        .execute();
+    events: {
+      /** The next check decides again. */
+      async zoneChanged(tx: Tx, ownerId: string): Promise<void> {
+        await tx
+          .updateTable("letter_settings")
+          .set({ next_at: clock.now().getTime(), night_at: clock.now().getTime() })
+          .where("owner_id", "=", ownerId)
+          .where("rhythm", "<>", "off")
+          .execute();
+      },
     },
 
     /** For reminders. */

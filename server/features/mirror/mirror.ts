@@ -136,12 +136,13 @@ export function createMirror({
       }
     },
 
-    /** For an account that is deleted for good, whose key is gone. */
-    async erase(ownerId: string): Promise<void> {
-      const row = await database.asOwner(ownerId, (tx) =>
-        tx.selectFrom("mirrors").select("folder").where("owner_id", "=", ownerId).executeTakeFirst(),
-      );
-      if (row && root !== null) await eraseFolder(root, row.folder, ownerId);
+    events: {
+      async personErased(ownerId: string): Promise<void> {
+        const row = await database.asOwner(ownerId, (tx) =>
+          tx.selectFrom("mirrors").select("folder").where("owner_id", "=", ownerId).executeTakeFirst(),
+        );
+        if (row && root !== null) await eraseFolder(root, row.folder, ownerId);
+      },
     },
   };
 }

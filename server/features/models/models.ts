@@ -1,7 +1,7 @@
+import type { Feature } from "#server/feature.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Feature } from "#server/platform/feature.ts";
 import type { ModelPort } from "#server/platform/model-port.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { createCallQueues } from "./call-queues.ts";

@@ -1,4 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
+import type { Events } from "#server/events.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -7,7 +8,7 @@ import type { LocalAnalyzer } from "./analyzer.ts";
 import { builtInAnalyzers } from "./built-in-analyzers.ts";
 import { createJournalThread } from "./kept/ask-journal.ts";
 import { createOpenedSummaries } from "./kept/opened-summaries.ts";
-import { createReadingStore, type ForgetQuotes } from "./kept/reading-store.ts";
+import { createReadingStore } from "./kept/reading-store.ts";
 import { createVisitReading } from "./kept/visit-reading.ts";
 import { createMeasured } from "./measured.ts";
 import { createNames } from "./names.ts";
@@ -25,7 +26,7 @@ export function createReadings({
   clock: Clock;
   reflections: AskReflections;
   meaning: AskMeaning;
-  forgetQuotes: ForgetQuotes;
+  events: Events;
   onProblem: (what: string, error: unknown) => void;
   builtIn?: readonly LocalAnalyzer[];
   thread?: AnalysisThread;

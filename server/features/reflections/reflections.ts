@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Events } from "#server/events.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
@@ -13,7 +14,7 @@ import { createAnsweredList } from "./answers/answered-list.ts";
 import { createListUnfinished, createUnfinishedSweep } from "./answers/unfinished.ts";
 import { createAddedBefore } from "./bulk/added-before.ts";
 import { createAdding } from "./bulk/adding.ts";
-import { createBulkChange, type RenamingTag } from "./bulk/bulk-change.ts";
+import { createBulkChange } from "./bulk/bulk-change.ts";
 import { createBulkExport } from "./bulk/bulk-export.ts";
 import { historyRoutes } from "./history/history-routes.ts";
 import { createReflectionHistory } from "./history/reflection-history.ts";
@@ -45,7 +46,7 @@ export function createReflections(deps: {
   textTasks: TextTasks;
   attachments: AskAttachments;
   backgrounds: AskBackgrounds;
-  renamingTag: RenamingTag;
+  events: Events;
   onProblem: (what: string, error: unknown) => void;
 }) {
   const { database, clock, search, attachments } = deps;
@@ -62,7 +63,7 @@ export function createReflections(deps: {
   const history = createReflectionHistory({ ...deps, trash, overwrite });
   const list = createReflectionList({ ...deps, indexing, passing, picturesOf });
   const changes = createListChanges({ database });
-  const bulkChange = createBulkChange({ ...deps, trash, changeTags });
+  const bulkChange = createBulkChange({ ...deps, trash, changeTags, reading });
   const bulkExport = createBulkExport({ database, reading, readAttachments });
   const answered = createAnsweredList({ database });
   const unfinished = createListUnfinished({ database });
@@ -132,7 +133,6 @@ export function createReflections(deps: {
       await Promise.all([indexing.stop(), deps.textTasks.close()]);
     },
     totalsOf: (owner: Owner) => findTotals(database, owner),
-    /** For an account that is deleted for good. */
-    erase: (ownerId: string) => eraseReflections(database, search, ownerId),
+    events: { personErased: (ownerId: string) => eraseReflections(database, search, ownerId) },
   };
 }

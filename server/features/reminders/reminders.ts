@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Feature } from "#server/feature.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
-import type { Feature } from "#server/platform/feature.ts";
+import type { Database } from "#server/platform/database.ts";
 import { everyMinute } from "#server/platform/jobs/jobs.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
@@ -19,8 +19,6 @@ export type Reminders = Feature &
   Sending & {
     /** For whoever has a reminder's pause key. */
     publicRoutes: FastifyPluginAsyncZod;
-    /** Call it in the transaction that changes the person's time zone. */
-    zoneChanged(tx: Tx, ownerId: string): Promise<void>;
   };
 
 export function createReminders(deps: {
@@ -49,7 +47,7 @@ export function createReminders(deps: {
   return {
     routes: (app) => reminderRoutes(app, { reminders, devices, sender, limits }),
     publicRoutes: (app) => reminderKeyRoutes(app, { reminders, keys, limits }),
-    zoneChanged: reminders.moveAll,
+    events: { zoneChanged: reminders.moveAll },
     jobs:
       deps.push === null
         ? {}

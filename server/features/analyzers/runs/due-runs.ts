@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Day } from "#contract/day-rules.ts";
+import { ownerForScheduledWork } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import type { Owner, OwnerAtNight } from "#server/platform/sealing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 import type { RunAbout } from "../kept/run-rows.ts";
 import { busyIfTaken, type RunStore } from "../kept/run-store.ts";
 import type { AskReadings } from "../ports.ts";
@@ -20,7 +22,7 @@ type Due = { known: KnownAnalyzer; startedBy: "schedule" | "save"; upTo: Day };
 export function createDueRuns({
   database,
   clock,
-  ownerAtNight,
+  secrets,
   analyzers,
   runs,
   readings,
@@ -29,7 +31,7 @@ export function createDueRuns({
 }: {
   database: Database;
   clock: Clock;
-  ownerAtNight: OwnerAtNight;
+  secrets: Secrets;
   analyzers: AnalyzerStore;
   runs: RunStore;
   readings: AskReadings;
@@ -127,7 +129,7 @@ export function createDueRuns({
   };
 
   async function atNight(ownerId: string, signal: AbortSignal): Promise<void> {
-    const owner = await ownerAtNight(ownerId);
+    const owner = await ownerForScheduledWork({ database, secrets }, ownerId);
     if (!owner) return setNext({ id: ownerId }, null);
     while (!signal.aborted && (await readings.readSome(owner, signal)) > 0);
     while (!signal.aborted && (await runNext(owner, true)));

@@ -1,10 +1,13 @@
+import { isSignedIn, ownerForScheduledWork } from "#server/features/accounts/index.ts";
 import { ImportRefused, type JournalSource } from "#server/formats/imported-entry.ts";
+import type { OpenJournalFiles } from "#server/formats/open-journal-files.ts";
 import { PassphraseNeeded } from "#server/formats/source/age-file.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { isStoreFull } from "#server/platform/errors.ts";
-import type { Owner, OwnerAtNight } from "#server/platform/sealing.ts";
-import type { OpenJournalFiles, Removals } from "../ports.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
+import type { Removals } from "../ports.ts";
 import type { createImportParts } from "../stored/import-parts.ts";
 import { openAbout, openNames, sealAbout } from "../stored/import-rows.ts";
 import { over } from "../stored/import-store.ts";
@@ -31,8 +34,7 @@ export function createImportWork({
   removals,
   openJournalFiles,
   steps,
-  ownerAtNight,
-  isSignedIn,
+  secrets,
   onProblem,
 }: {
   database: Database;
@@ -45,8 +47,7 @@ export function createImportWork({
     write(owner: Owner, held: Held, source: JournalSource): Promise<void>;
     undo(owner: Owner, held: Held): Promise<void>;
   };
-  ownerAtNight: OwnerAtNight;
-  isSignedIn(visitor: { id: string; sessionId: string }): Promise<boolean>;
+  secrets: Secrets;
   onProblem: (what: string, error: unknown) => void;
 }) {
   const leases = createLeases({ database, clock });
@@ -75,7 +76,8 @@ export function createImportWork({
 
   async function renew(visitor: Visitor, held: Held, stop: AbortController): Promise<void> {
     const { sessionId } = visitor;
-    const isHere = sessionId === undefined || (await isSignedIn({ id: visitor.id, sessionId }));
+    const isHere =
+      sessionId === undefined || (await isSignedIn({ database, clock }, { id: visitor.id, sessionId }));
     if (!isHere || !(await leases.renew(visitor, held))) stop.abort(new Interrupted());
   }
 
@@ -167,7 +169,7 @@ export function createImportWork({
       );
       for (const { owner_id } of owners) {
         if (signal.aborted) return;
-        const owner = await ownerAtNight(owner_id);
+        const owner = await ownerForScheduledWork({ database, secrets }, owner_id);
         if (owner) for (const { id } of await due(owner_id)) await begin(owner, id);
       }
     },

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
 import { type LetterKind, lastPeriod, periodOf, type Span } from "#contract/letters/letter-rules.ts";
-import { findPerson, type Person } from "#server/features/accounts/index.ts";
+import { findPerson, ownerForScheduledWork, type Person } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import type { Owner, OwnerAtNight } from "#server/platform/sealing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 import {
   type LetterContent,
   readSettings,
@@ -53,12 +54,14 @@ export function periodsSince(kind: LetterKind, since: Day, today: Day, firstDayO
 export function createMaking({
   database,
   clock,
+  secrets,
   reflections,
   readings,
   models,
 }: {
   database: Database;
   clock: Clock;
+  secrets: Secrets;
   reflections: Pick<Reflections, "reading">;
   readings: Readings;
   models: Models;
@@ -158,11 +161,7 @@ export function createMaking({
     makeDue,
 
     /** Makes letters of people who are away and whose journals the host holds. */
-    async makeAtNight(
-      ownerAtNight: OwnerAtNight,
-      signal: AbortSignal,
-      onProblem: (what: string, error: unknown) => void,
-    ): Promise<void> {
+    async makeAtNight(signal: AbortSignal, onProblem: (what: string, error: unknown) => void): Promise<void> {
       const due = await database.asSystem((tx) =>
         tx
           .selectFrom("letter_settings")
@@ -185,7 +184,7 @@ export function createMaking({
         );
         if (!isMine) continue;
         try {
-          const owner = await ownerAtNight(owner_id);
+          const owner = await ownerForScheduledWork({ database, secrets }, owner_id);
           if (owner) await makeDue(owner);
           // The person's next visit makes it.
           else await database.asOwner(owner_id, (tx) => saveSettings(tx, owner_id, { night_at: null }));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Events } from "#server/events.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { isForeignKeyViolation } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -27,16 +28,9 @@ const mostFailed = 100;
 export type ReadingStore = ReturnType<typeof createReadingStore>;
 
 /** Drops what was quoted of reflections that may not be read any more, in the transaction that says so. */
-export type ForgetQuotes = (tx: Tx, ownerId: string, reflectionIds: readonly string[]) => Promise<void>;
 
 /** What was read of a person's reflections. Readings of older readers count as not read. */
-export function createReadingStore({
-  database,
-  forgetQuotes,
-}: {
-  database: Database;
-  forgetQuotes: ForgetQuotes;
-}) {
+export function createReadingStore({ database, events }: { database: Database; events: Events }) {
   const version = readersVersion;
   const rowsOf = (tx: Tx, ownerId: string) =>
     tx.selectFrom("analyzer_readings").where("owner_id", "=", ownerId);
@@ -91,7 +85,8 @@ export function createReadingStore({
       for (const row of rows) await insert(tx, owner, row);
       const gone = rows.filter(({ read, error }) => read === null && error === null);
       if (gone.length > 0)
-        await forgetQuotes(
+        await events.emit(
+          "quotesForgotten",
           tx,
           owner.id,
           gone.map(({ reflection_id }) => reflection_id),

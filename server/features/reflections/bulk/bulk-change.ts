@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { hasTag, mostTags, withRenamedTag } from "#contract/reflections/reflection-rules.ts";
+import type { Events } from "#server/events.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
+import type { Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { setDetails } from "../history/details.ts";
 import type { Changed, Trash } from "../history/trash.ts";
@@ -14,9 +16,6 @@ import type { Writing } from "../history/writing.ts";
 import { findReflection, openHead } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;
-
-/** Called before a tag is renamed in some or all reflections. The function that it returns is called afterwards. */
-export type RenamingTag = (owner: Owner, tag: string, to: string) => Promise<() => Promise<void>>;
 
 /**
  * Changes some at a time, so that nobody waits for many.
@@ -29,13 +28,15 @@ export function createBulkChange({
   clock,
   trash,
   changeTags,
-  renamingTag,
+  reading,
+  events,
 }: {
   database: Database;
   clock: Clock;
   trash: Trash;
   changeTags: Writing["changeTags"];
-  renamingTag: RenamingTag;
+  reading: Pick<Reading, "count">;
+  events: Events;
 }): BulkChange {
   async function changeEach(
     tx: Tx,
@@ -79,12 +80,16 @@ export function createBulkChange({
       }
     });
 
+  /** Whether an AI may read a reflection with this tag. */
+  const isUsed = async (owner: Owner, tag: string): Promise<boolean> =>
+    (await reading.count(owner, { for: "ai", filter: { within: "journal", tags: [tag] } })) > 0;
+
   return async (owner, { ids: given, change }) => {
     const some = await inGroups(database, owner, [...new Set(given)].sort());
     if (change.do === "add_tag")
       for (const ids of some)
         await database.asOwner(owner.id, (tx) => refuseFull(tx, owner, ids, change.tag));
-    const renamed = change.do === "rename_tag" ? await renamingTag(owner, change.tag, change.to) : null;
+    const wasUsed = change.do === "rename_tag" && (await isUsed(owner, change.to));
     const done = { changed: 0, came_back_free: 0 };
     for (const ids of some) {
       const part = await changeSome(owner, ids, change);
@@ -95,7 +100,8 @@ export function createBulkChange({
       // Lets other requests run in between.
       await pause();
     }
-    if (done.changed > 0) await renamed?.();
+    if (change.do === "rename_tag" && done.changed > 0)
+      await events.emit("tagRenamed", owner, { from: change.tag, to: change.to, wasUsed });
     return done;
   };
 }

@@ -2,19 +2,6 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** What reflections need from accounts, in the reflections' transactions. */
-export type AskPeople = {
-  /**
-   * Takes the next `count` change numbers. Call it first in a transaction: the person's other changes then
-   * wait, so that numbers become visible in order.
-   * @returns the first of them
-   */
-  nextChanges(tx: Tx, ownerId: string, count: number): Promise<number>;
-  lastChange(tx: Tx, ownerId: string): Promise<number>;
-  /** Browser and system of a session; `null` if the session is over. */
-  deviceOf(tx: Tx, ownerId: string, sessionId: string): Promise<string | null>;
-};
-
 /** What reflections need from themes, in their own transactions. */
 export type AskBackgrounds = {
   /** Whether it is the file of a background that this person added. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { JobKind } from "./jobs/jobs.ts";
-import type { Owner } from "./sealing.ts";
+import type { EventHandlers } from "./events.ts";
+import type { JobKind } from "./platform/jobs/jobs.ts";
+import type { Owner } from "./platform/sealing.ts";
 
 /** What a feature gives the server to run. What it offers to other features is in its own type. */
 export type Feature = {
@@ -8,6 +9,7 @@ export type Feature = {
   routes: FastifyPluginAsyncZod;
   /** By kind. Kinds are kept in the store, so no two features may share one. */
   jobs?: Readonly<Record<string, JobKind>>;
+  events?: EventHandlers;
   /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
   quietWork?(owner: Owner): Promise<number>;
   /** Called after each request of a signed-in person. */

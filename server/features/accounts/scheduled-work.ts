@@ -1,0 +1,22 @@
+import type { Context } from "#server/context.ts";
+import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
+import { type Owner, openJournal } from "#server/platform/sealing.ts";
+
+/**
+ * For work while a person is away: opens their journal if the host holds its key. Drop the result once the work is
+ * done. `null` for a sealed journal, and for an account that is closed, being deleted or gone.
+ */
+export async function ownerForScheduledWork(
+  { database, secrets }: Pick<Context, "database" | "secrets">,
+  userId: string,
+): Promise<Owner | null> {
+  const row = await database.query
+    .selectFrom("users")
+    .select(["id", "host_wrap"])
+    .where("id", "=", userId)
+    .where("host_wrap", "is not", null)
+    .where("disabled_at", "is", null)
+    .where("deletes_at", "is", null)
+    .executeTakeFirst();
+  return row ? openJournal(row.id, createJournalKeys(secrets).open(row)) : null;
+}
