@@ -104,11 +104,8 @@ export default {
     ),
     only(
       "server-app",
-      ["^server/(app|archive-parts|config|context|events|feature)\\.ts$"],
-      [
-        "^server/(archive-parts|config|context|events|feature)\\.ts$",
-        "^(contract|server/(features|formats|platform))/",
-      ],
+      ["^server/(app|config|context|events|feature)\\.ts$"],
+      ["^server/(config|context|events|feature)\\.ts$", "^(contract|server/(features|formats|platform))/"],
       "app.ts is imported by what starts the server, never the other way round.",
     ),
     only(

@@ -45,7 +45,6 @@ export async function seed(
     clock: systemClock,
     // Nothing is deleted or renamed here, and no scene is kept.
     livedSince: async () => null,
-    backgrounds: { isOwn: async () => false },
     events: createEvents(),
     textTasks: textTasksHere,
     attachments: noAttachments,

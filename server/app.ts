@@ -1,32 +1,29 @@
 import type { FastifyBaseLogger } from "fastify";
-import { createArchiveParts } from "./archive-parts.ts";
 import type { Config } from "./config.ts";
-import { type ContextOptions, createContext } from "./context.ts";
+import { type Context, type ContextOptions, createContext } from "./context.ts";
 import type { Feature } from "./feature.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
 import { isSignedIn } from "./features/accounts/index.ts";
-import { createActivities } from "./features/activities/activities.ts";
-import { createAnalyzers } from "./features/analyzers/analyzers.ts";
-import { createAttachments } from "./features/attachments/attachments.ts";
+import { activitiesOf } from "./features/activities/index.ts";
+import { analyzersOf } from "./features/analyzers/index.ts";
+import { attachmentsOf } from "./features/attachments/index.ts";
 import { type BackupSetup, createBackups } from "./features/backups/backups.ts";
-import { createChat } from "./features/chat/chat.ts";
-import { createCompanion } from "./features/companion/companion.ts";
-import { createExperiments } from "./features/experiments/experiments.ts";
-import { createExports } from "./features/exports/exports.ts";
+import { chatOf } from "./features/chat/index.ts";
+import { companionOf } from "./features/companion/index.ts";
+import { experimentsOf } from "./features/experiments/index.ts";
+import { exportsOf } from "./features/exports/index.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
-import { createImports } from "./features/imports/imports.ts";
-import { createInsights } from "./features/insights/insights.ts";
-import { createLetters } from "./features/letters/letters.ts";
-import { createMcp } from "./features/mcp/mcp.ts";
-import { createMeaning } from "./features/meaning/meaning.ts";
-import { createMirror } from "./features/mirror/mirror.ts";
-import type { Patience } from "./features/models/guarded-fetch.ts";
-import { createModels } from "./features/models/models.ts";
-import { createReadings } from "./features/readings/readings.ts";
-import { createReflections } from "./features/reflections/reflections.ts";
-import { type SendPush, sendPush } from "./features/reminders/push.ts";
-import { createReminders } from "./features/reminders/reminders.ts";
+import { importsOf } from "./features/imports/index.ts";
+import { insightsOf } from "./features/insights/index.ts";
+import { lettersOf } from "./features/letters/index.ts";
+import { mcpOf } from "./features/mcp/index.ts";
+import { meaningOf } from "./features/meaning/index.ts";
+import { mirrorOf } from "./features/mirror/index.ts";
+import { modelsOf } from "./features/models/index.ts";
+import { readingsOf } from "./features/readings/index.ts";
+import { reflectionsOf } from "./features/reflections/index.ts";
+import { remindersOf } from "./features/reminders/index.ts";
 import { createTemplates } from "./features/templates/templates.ts";
 import { createThemes } from "./features/themes/themes.ts";
 import { describeForLog, refusesWrites } from "./platform/errors.ts";
@@ -40,26 +37,12 @@ import { createQuietWork } from "./platform/quiet-work.ts";
 export type AppDeps = ContextOptions & {
   config: Pick<
     Config,
-    | "dataDir"
-    | "mirrorDir"
-    | "playlistUrl"
-    | "apiUrl"
-    | "webOrigins"
-    | "hstsSubdomains"
-    | "contacts"
-    | "trustProxy"
-    | "ai"
+    "dataDir" | "playlistUrl" | "apiUrl" | "webOrigins" | "hstsSubdomains" | "contacts" | "trustProxy"
   >;
-  /** Sends notifications. By default through the push services of browsers. `null`: this server sends no reminders. */
-  push?: SendPush | null;
-  /** How long models may take. Production's limits by default. */
-  modelPatience?: Patience | undefined;
-  /** The built-in analyzers and the thread that runs them. Production's by default. */
-  analysis?: Pick<Parameters<typeof createReadings>[0], "builtIn" | "thread"> | undefined;
   /** What the host has set for backups. By default none are made. */
   backups?: BackupSetup;
-  /** The work factor of exports with a passphrase. Production's by default. Only tests pass another one. */
-  passphraseLogN?: number | undefined;
+  /** Called with the context before the features are built. Only tests use it. */
+  prepare?: ((context: Context) => void) | undefined;
   /** The built web app. `null` serves the API alone. */
   webFolder: string | null;
   logger: FastifyBaseLogger | false;
@@ -69,8 +52,8 @@ export type AppDeps = ContextOptions & {
 const mostLongRequests = 100;
 
 /**
- * The map: what is built from what, which routes are public and which need a signed-in person, what runs on a
- * schedule, and what stops when. `jobs` and `quietWork` do nothing by themselves until they are started.
+ * The features, lowest first: their routes, which are public and which need a signed-in person, what runs on a schedule,
+ * and what stops when. `jobs` and `quietWork` do nothing until they are started.
  */
 export async function buildApp(deps: AppDeps) {
   const { config, clock, webFolder } = deps;
@@ -80,86 +63,40 @@ export async function buildApp(deps: AppDeps) {
   });
   const app = await createHttpServer({ ...deps, ...config, readiness });
   const context = createContext(deps, app.log);
-
-  const archiveParts = createArchiveParts(context);
-  const themes = createThemes(context);
-  const attachments = createAttachments(context);
-  const reflections = createReflections({
-    ...context,
-    backgrounds: themes,
-    attachments,
-  });
-  const models = createModels({ ...context, host: config.ai, patience: deps.modelPatience });
-  const meaning = createMeaning({ ...context, reflections, models });
-  const readings = createReadings({
-    ...context,
-    ...deps.analysis,
-    reflections,
-    meaning,
-  });
-  const analyzers = createAnalyzers({ ...context, reflections, readings, models });
-  const letters = createLetters({ ...context, reflections, meaning, models, readings });
-  const experiments = createExperiments({ ...context, reflections: reflections.reading, readings });
-  const activities = createActivities(context);
-  const companion = createCompanion({ ...context, meaning, reflections: reflections.forAi });
-  const mirror = createMirror({ ...context, reflections: reflections.forMirror, root: config.mirrorDir });
-  const reminders = createReminders({
-    ...context,
-    push: deps.push === undefined ? sendPush : deps.push,
-    activities,
-    letters,
-    experiments,
-  });
-  const accounts = createAccounts({
-    ...context,
-    totalsOf: reflections.totalsOf,
-  });
-  const exports = createExports({
-    ...context,
-    reflections: reflections.reading,
-    attachments,
-    readings,
-    archiveParts,
-    noticed: (user) => quietWork.noticed(user),
-    passphraseLogN: deps.passphraseLogN,
-  });
+  deps.prepare?.(context);
 
   const features = {
-    accounts,
-    themes,
-    attachments,
-    reflections,
-    models,
-    meaning,
-    readings,
-    analyzers,
-    letters,
-    experiments,
-    companion,
-    mirror,
-    imports: createImports({ ...context, reflections, attachments, archiveParts }),
-    activities,
+    accounts: createAccounts(context),
+    themes: createThemes(context),
+    attachments: attachmentsOf(context),
+    reflections: reflectionsOf(context),
+    models: modelsOf(context),
+    activities: activitiesOf(context),
     templates: createTemplates(context),
-    insights: createInsights({ reflections, readings, titlesOfActivities: activities.list }),
-    reminders,
-    chat: createChat({ ...context, activities, models, meaning, companion, reflections: reflections.forAi }),
-    mcp: createMcp({
-      ...context,
-      models,
-      activities,
-      reflections: reflections.forAssistants,
-      originOf: accounts.originOf,
-    }),
-    exports,
+    meaning: meaningOf(context),
+    readings: readingsOf(context),
+    analyzers: analyzersOf(context),
+    insights: insightsOf(context),
+    letters: lettersOf(context),
+    experiments: experimentsOf(context),
+    companion: companionOf(context),
+    chat: chatOf(context),
+    reminders: remindersOf(context),
+    mcp: mcpOf(context),
+    imports: importsOf(context),
+    exports: exportsOf(context),
+    mirror: mirrorOf(context),
     backups: createBackups({ ...context, setup: deps.backups ?? null, log: app.log }),
   };
   const named: Record<keyof typeof features, Feature> = features;
   const all = Object.values(named);
-  for (const { events } of all) context.events.register(events ?? {});
+  const { accounts, attachments, reminders, exports } = features;
   const quietWork = createQuietWork(named, {
     ...context,
     isSignedIn: (session) => isSignedIn(context, session),
   });
+  for (const { events } of all) context.events.register(events ?? {});
+  context.events.register({ personActive: async (user, sentBytes) => quietWork.noticed(user, sentBytes) });
   const jobs = createJobs({
     ...context,
     kinds: {
@@ -182,7 +119,8 @@ export async function buildApp(deps: AppDeps) {
       limitLongRequests(signedIn, mostLongRequests);
       signedIn.addHook("preHandler", ({ user }, _reply, begin) => context.turns(user.id, begin));
       signedIn.addHook("onResponse", async ({ user, headers }, { statusCode }) => {
-        if (user && statusCode < 400) quietWork.noticed(user, Number(headers["content-length"] ?? 0));
+        if (user && statusCode < 400)
+          await context.events.emit("personActive", user, Number(headers["content-length"] ?? 0));
       });
       signedIn.addHook("onRoute", describeSignedIn(accounts.scopeOf));
       for (const { routes } of all) await signedIn.register(routes);

@@ -6,9 +6,10 @@ import { type RegistrationMode, registrationModes } from "#contract/accounts/reg
 import { type ProviderId, providerIds } from "#contract/models/model-rules.ts";
 import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
 import { hostContactsSchema } from "#contract/safety/host-contacts.ts";
+import type { AiSettings } from "./context.ts";
 import type { BackupSettings } from "./features/backups/backup-settings.ts";
 import { backupSettingsOf, backupVariables } from "./features/backups/host-settings.ts";
-import { type HostSettings, hostSettingsOf } from "./features/models/host-settings.ts";
+import { hostSettingsOf } from "./features/models/host-settings.ts";
 import type { S3Settings } from "./platform/blobs/blobs.ts";
 import {
   optional,
@@ -148,7 +149,7 @@ export type Config = {
   /** How much room the attachments of one person may take. */
   quotaBytes: number;
   /** `null`: no companion and no AI at all. */
-  ai: HostSettings | null;
+  ai: AiSettings | null;
   /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   trustProxy: string | null;
   logLevel: (typeof logLevels)[number];

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
+import type { ProviderId, Speech } from "#contract/models/model-rules.ts";
 import { createEvents } from "./events.ts";
 import { type OpenJournalFiles, openJournalFiles } from "./formats/open-journal-files.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
@@ -10,12 +11,44 @@ import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createMutex } from "./platform/mutex.ts";
+import { type SendPush, sendPush } from "./platform/push.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { createLivedSince } from "./platform/store-time.ts";
 import { createTextThreads } from "./platform/threads/text-tasks.ts";
 import { createTurns } from "./platform/turns.ts";
+
+/** The connection that the host sets up for everybody. */
+export type AiConnection = {
+  provider: ProviderId;
+  name: string;
+  baseUrl: string;
+  speaks: Speech;
+  key: string | null;
+  /** The models that people may use. Empty: all that the server has. The first one answers people who chose none. */
+  models: readonly string[];
+  embeddingModel: string | null;
+};
+
+/** What the host allows. `null` instead of it: no AI at all. */
+export type AiSettings = {
+  connection: AiConnection | null;
+  /** `host`, `host:port`, or `*` for every public host over https. */
+  allowedHosts: readonly string[];
+  /** Origins on the server's own loopback to search for model servers. */
+  localOrigins: readonly string[];
+};
+
+/** How long a model's server may take, in milliseconds. */
+export type ModelTimeouts = {
+  connect: number;
+  /** Until an answer begins. On a small machine, a large model can take minutes to read a long question. */
+  begin: number;
+  /** Between two pieces of an answer. */
+  idle: number;
+  whole: number;
+};
 
 export type ContextOptions = {
   config: {
@@ -26,6 +59,8 @@ export type ContextOptions = {
     ownUrl: string | null;
     provider: ProviderConfig | null;
     quotaBytes: number;
+    mirrorDir: string | null;
+    ai: AiSettings | null;
   };
   database: Database;
   blobs: BlobStore;
@@ -33,7 +68,12 @@ export type ContextOptions = {
   secrets: Secrets;
   /** Reads the files of another journal. By default in all known formats. */
   openJournalFiles?: OpenJournalFiles | undefined;
-  /** Production's by default. Only tests pass another one. */
+  /** Sends notifications. By default through the push services of browsers. `null`: this server sends no reminders. */
+  push?: SendPush | null;
+  /** Production's by default. Only tests pass other ones. */
+  modelTimeouts?: ModelTimeouts | undefined;
+  /** The work factor of exports with a passphrase. */
+  passphraseLogN?: number | undefined;
   passwordCost?: PasswordCost;
   version: string;
 };
@@ -58,6 +98,12 @@ export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogg
     provider: config.provider,
     passwordCost: options.passwordCost ?? passwordCost,
     openJournalFiles: options.openJournalFiles ?? openJournalFiles,
+    push: options.push === undefined ? sendPush : options.push,
+    mirrorDir: config.mirrorDir,
+    /** `null`: the host has switched AI off. */
+    ai: config.ai,
+    modelTimeouts: options.modelTimeouts,
+    passphraseLogN: options.passphraseLogN,
     mailFrom: config.mail?.from ?? null,
     limits: createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor),
     mailer: config.mail && createMailer(config.mail.smtpUrl, config.mail.from),
@@ -72,3 +118,12 @@ export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogg
 }
 
 export type Context = ReturnType<typeof createContext>;
+
+/**
+ * What a feature holds in memory for one server, made at its first use: caches, threads, leases.
+ * @returns a function that finds it by the server's context
+ */
+export function perContext<State>(make: (context: Context) => State) {
+  const made = new WeakMap<Context, State>();
+  return (context: Context): State => made.getOrInsertComputed(context, () => make(context));
+}

@@ -6,6 +6,8 @@ import type { Owner } from "./platform/sealing.ts";
  * transaction where there is one, and an error in one of them is the caller's.
  */
 type EventArguments = {
+  /** A signed-in person has sent a request, with a body of so many bytes, or continues a download. */
+  personActive: [person: Owner & { sessionId: string }, sentBytes: number];
   /** The time zone, or the hour at which a day ends, has changed. */
   zoneChanged: [tx: Tx, ownerId: string];
   /** A tag was renamed in bulk, or merged into another one that `wasUsed` before. */

@@ -12,8 +12,6 @@ export type Feature = {
   events?: EventHandlers;
   /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
   quietWork?(owner: Owner): Promise<number>;
-  /** Called after each request of a signed-in person. */
-  noticed?(user: { id: string; sessionId: string }): void;
   /** Frees what it keeps in memory of people who have left. Called every minute. */
   forgetLeft?(isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>): Promise<void>;
   /** Ends what would take long. Called before the server waits for its connections. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   models = await startModelServer();
   server = await startTestServer("sqlite", {
     ai: { connection: null, allowedHosts: [models.host], localOrigins: [] },
-    modelPatience: { connect: 1000, begin: 10_000, idle: 10_000, whole: 20_000 },
+    modelTimeouts: { connect: 1000, begin: 10_000, idle: 10_000, whole: 20_000 },
   });
 });
 afterAll(async () => {

@@ -34,7 +34,7 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     models = await startModelServer();
     server = await startTestServer(engine, {
       ai: { connection: null, allowedHosts: [models.host], localOrigins: [] },
-      modelPatience: { connect: 1000, begin: 10_000, idle: 10_000, whole: 20_000 },
+      modelTimeouts: { connect: 1000, begin: 10_000, idle: 10_000, whole: 20_000 },
     });
   });
   afterAll(async () => {

@@ -10,6 +10,7 @@ import { createActivityStore } from "./features/activities/activity-store.ts";
 import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
 import { createReadingStore } from "./features/readings/kept/reading-store.ts";
 import { setDetails } from "./features/reflections/history/details.ts";
+import { findTotals } from "./features/reflections/list/totals.ts";
 import { addOwner } from "./features/reflections/testing.ts";
 import type { Database, Tx } from "./platform/database.ts";
 import type { Owner } from "./platform/sealing.ts";
@@ -63,7 +64,7 @@ it("counting a journal reads one span of an index after the other on SQLite", as
 
   const span =
     "USING COVERING INDEX reflections_newest_first (owner_id=? AND (day,id)>(?,?) AND (day,id)<(?,?))";
-  await reflections.totalsOf(owner);
+  await findTotals(recorded, owner);
   await reflections.forAi.coverage(owner);
   await reflections.list.count(owner, { ...filters, moods: [1] });
   await reflections.list.random(owner, { ...filters, kinds: ["daily"], from: "1000-01-01" });

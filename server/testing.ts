@@ -11,9 +11,7 @@ import { createChoices } from "./features/models/choices.ts";
 import { createConnectionStore } from "./features/models/connection-store.ts";
 import { createModels } from "./features/models/models.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
-import type { SendPush } from "./features/reminders/push.ts";
 import { createReminders } from "./features/reminders/reminders.ts";
-import { isOwnBackground } from "./features/themes/theme-rows.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -21,6 +19,7 @@ import type { PasswordCost } from "./platform/credentials/passwords.ts";
 import type { Engine } from "./platform/database.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { createMutex } from "./platform/mutex.ts";
+import type { SendPush } from "./platform/push.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { newKey } from "./platform/sealing.ts";
 import { createSearchIndex, type SearchIndex } from "./platform/search/search-index.ts";
@@ -72,10 +71,10 @@ export type TestServerOptions = {
   provider?: AppDeps["config"]["provider"];
   /** By default no model is connected or looked for. */
   ai?: AppDeps["config"]["ai"];
-  analysis?: AppDeps["analysis"];
   /** By default no backups are made. */
   backups?: Pick<NonNullable<AppDeps["backups"]>, "settings" | "aside">;
-  modelPatience?: AppDeps["modelPatience"];
+  prepare?: AppDeps["prepare"];
+  modelTimeouts?: AppDeps["modelTimeouts"];
   push?: NonNullable<AppDeps["push"]>;
   openJournalFiles?: AppDeps["openJournalFiles"];
   /** The cost of passwords and passphrases: by default almost nothing; `null` as in production. */
@@ -124,7 +123,6 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     secrets: secretsOf(masterKey),
     // Tests send nothing unless they say how.
     push: options.push ?? null,
-    analysis: options.analysis,
     openJournalFiles: options.openJournalFiles,
     ...(options.backups && {
       backups: {
@@ -133,7 +131,8 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
         masterKey,
       },
     }),
-    modelPatience: options.modelPatience,
+    prepare: options.prepare,
+    modelTimeouts: options.modelTimeouts,
     ...(options.passwordCost !== null && { passwordCost: leastPasswordCost, passphraseLogN: 7 }),
     webFolder: options.webFolder ?? null,
     version: "0.0.0",
@@ -187,7 +186,6 @@ export async function createTestStores({
     database,
     clock,
     livedSince: async (ms) => clock.now().getTime() - ms,
-    backgrounds: { isOwn: isOwnBackground },
     events: createEvents(),
     search,
     textTasks: deps.textTasks ?? textTasksHere,

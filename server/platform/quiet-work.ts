@@ -21,8 +21,6 @@ type Kept = { user: Seen; quietFrom: number };
 export type Working = {
   /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
   quietWork?(owner: Owner): Promise<number>;
-  /** Called after each request of a signed-in person. */
-  noticed?(user: { id: string; sessionId: string }): void;
   /** Frees what it keeps in memory of people who have left. Called every minute. */
   forgetLeft?(isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>): Promise<void>;
 };
@@ -52,7 +50,6 @@ export function createQuietWork<Name extends string>(features: Record<Name, Work
   return {
     /** Call it after each request, while its key is available. `sentBytes`: the length of its body. */
     noticed(user: Seen, sentBytes = 0): void {
-      for (const [, feature] of all) feature.noticed?.(user);
       for (const each of works) each.noticed(user, sentBytes > longBytes ? quietAfterLongMs : quietMs);
     },
     /** Works in turns for people who have been quiet, and drops their keys. */

@@ -3,9 +3,9 @@ import { makeZip } from "client-zip";
 import { unzipSync } from "fflate";
 import { partsOfLine } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
-import { createArchiveParts } from "../archive-parts.ts";
 import { createEvents } from "../events.ts";
 import { createArchive } from "../features/exports/archive.ts";
+import { archivePartsOf } from "../features/imports/index.ts";
 import { createTakeRest } from "../features/imports/writing/take-rest.ts";
 import { addOwner } from "../features/reflections/testing.ts";
 import type { ImportedEntry, UnreadableEntry } from "../formats/imported-entry.ts";
@@ -27,7 +27,7 @@ export async function startJournals(engine: Engine) {
   const database = await createTestDatabase(engine);
   const clock = createTestClock();
   const { reflections, attachments } = await createTestStores({ database, clock });
-  const parts = createArchiveParts({
+  const parts = archivePartsOf({
     database,
     clock,
     events: createEvents(),

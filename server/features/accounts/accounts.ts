@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync, FastifyRequest, RouteOptions } from "fastify";
-import type { AccountTotals } from "#contract/accounts/profile.ts";
 import type { TokenScope } from "#contract/accounts/token-rules.ts";
 import { scopeOf } from "#contract/token-reach.ts";
 import type { Feature } from "#server/feature.ts";
@@ -9,7 +8,6 @@ import { addressOf, deviceFrom, siteAt } from "#server/platform/http/request-ori
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import type { Owner } from "#server/platform/sealing.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { type AccountStoreDeps, createAccountStore } from "./account-store.ts";
 import { avatarRoutes } from "./avatar-routes.ts";
@@ -41,8 +39,6 @@ export type Accounts = Feature & {
   requireUser(request: FastifyRequest): Promise<void>;
   /** The scope that a personal token needs for a route of the signed-in scope. `null`: no token opens it. */
   scopeOf(route: RouteOptions): TokenScope | null;
-  /** Where people open Reflector. */
-  originOf(request: Pick<FastifyRequest, "protocol" | "host">): string;
 };
 
 /** Accounts, sign-in, sessions, and who holds the keys of journals. */
@@ -53,10 +49,9 @@ export function createAccounts(
     /** PUBLIC_URL, if the host has set it. */
     ownUrl: string | null;
     pictureMutex: Mutex;
-    totalsOf: (owner: Owner) => Promise<AccountTotals>;
   },
 ): Accounts {
-  const { database, clock, secrets, limits, registration, mailer, pictureMutex, totalsOf } = deps;
+  const { database, clock, secrets, limits, registration, mailer, pictureMutex } = deps;
   const provider = deps.provider && createProvider(deps.provider);
   const accounts = createAccountStore({ ...deps, provider });
   const siteOf = siteAt(deps.ownUrl);
@@ -92,7 +87,7 @@ export function createAccounts(
     },
 
     async routes(api) {
-      await api.register(userRoutes, { accounts, signInLimits, knownDevices, totalsOf });
+      await api.register(userRoutes, { accounts, signInLimits, knownDevices });
       await api.register(emailRoutes, { accounts, limits, signInLimits, sendsMail });
       await api.register(avatarRoutes, { accounts, limits, pictureMutex });
       await api.register(linkRoutes, { accounts, limits, signInLimits, knownDevices });
@@ -120,7 +115,6 @@ export function createAccounts(
     },
 
     scopeOf,
-    originOf: (request) => siteOf(request).origin,
     jobs: { sweep_accounts: everyTenMinutes(accounts.sweep) },
   };
 }

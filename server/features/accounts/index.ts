@@ -1,3 +1,4 @@
+export { createAccountArchive } from "./account-archive.ts";
 export {
   deviceOf,
   findPerson,

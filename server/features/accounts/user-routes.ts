@@ -2,18 +2,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getUser, savePreferences } from "#contract/accounts/accounts.ts";
 import { type DeviceKeyAnswer, getDeviceKey } from "#contract/accounts/device-key.ts";
 import { endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
-import {
-  type AccountTotals,
-  changePassword,
-  deleteAccount,
-  getAccountTotals,
-  keepAccount,
-  saveProfile,
-} from "#contract/accounts/profile.ts";
+import { changePassword, deleteAccount, keepAccount, saveProfile } from "#contract/accounts/profile.ts";
 import { getSecurityHistory } from "#contract/accounts/security-history.ts";
 import { deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
-import { deriveKey, type Owner } from "#server/platform/sealing.ts";
+import { deriveKey } from "#server/platform/sealing.ts";
 import type { AccountStore } from "./account-store.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { SignInLimits } from "./sign-in-limits.ts";
@@ -23,8 +16,7 @@ export const userRoutes: FastifyPluginAsyncZod<{
   accounts: AccountStore;
   signInLimits: SignInLimits;
   knownDevices: Pick<KnownDevices, "remember">;
-  totalsOf: (owner: Owner) => Promise<AccountTotals>;
-}> = async (app, { accounts, signInLimits, knownDevices, totalsOf }) => {
+}> = async (app, { accounts, signInLimits, knownDevices }) => {
   app.route({ ...getUser, handler: ({ user }) => accounts.getUser(user) });
   app.route({ ...savePreferences, handler: ({ user, body }) => accounts.savePreferences(user, body) });
   app.route({ ...getSecurityHistory, handler: ({ user, query }) => accounts.listHistory(user, query) });
@@ -49,7 +41,6 @@ export const userRoutes: FastifyPluginAsyncZod<{
       return devices;
     },
   });
-  app.route({ ...getAccountTotals, handler: ({ user }) => totalsOf(user) });
 
   app.route({
     ...saveProfile,

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { dayAt } from "#contract/day-rules.ts";
 import type { ExportKind } from "#contract/exports/export-rules.ts";
 import { downloadExport, type ExportRequest, type Selection } from "#contract/exports/exports.ts";
+import type { Events } from "#server/events.ts";
 import { findPerson, isSignedIn } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -45,7 +46,7 @@ export function createExports({
   readings,
   archiveParts,
   version,
-  noticed,
+  events,
   onProblem,
   passphraseLogN,
 }: {
@@ -57,8 +58,7 @@ export function createExports({
   readings: AskReadings;
   archiveParts: ArchiveSources["parts"];
   version: string;
-  /** Called while a download goes on, because the person is here. */
-  noticed(user: Owner & { sessionId: string }): void;
+  events: Events;
   passphraseLogN?: number | undefined;
   /** Never contains a person's words. */
   onProblem(what: string, error: unknown): void;
@@ -176,7 +176,7 @@ export function createExports({
         pieces += 1;
         if (pieces % lookedAfter === 0 && !(await isSignedIn({ database, clock }, user)))
           throw new AppError("forbidden", "You have signed out, so this download ends here.");
-        noticed(user);
+        await events.emit("personActive", user, 0);
       });
     },
 

@@ -1,10 +1,10 @@
 import type { McpServer } from "@modelcontextprotocol/server";
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { callMcp } from "#contract/mcp/mcp.ts";
 import { mcpPath } from "#contract/mcp/mcp-rules.ts";
 import type { Feature } from "#server/feature.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
+import { siteAt } from "#server/platform/http/request-origin.ts";
 import type { PersonalToken, SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Turns } from "#server/platform/turns.ts";
 import { activityTools } from "./activity-tools.ts";
@@ -17,13 +17,14 @@ import { writingTools } from "./writing-tools.ts";
 export function createMcp(
   ports: McpPorts & {
     version: string;
-    /** Where people open Reflector: no page from elsewhere may call this with their browser. */
-    originOf: (request: Pick<FastifyRequest, "protocol" | "host">) => string;
+    /** PUBLIC_URL, if the host has set it. */
+    ownUrl: string | null;
     onProblem: (what: string, error: unknown) => void;
     turns: Turns;
   },
 ): Feature {
-  const { version, originOf, onProblem, models, turns } = ports;
+  const { version, onProblem, models, turns } = ports;
+  const siteOf = siteAt(ports.ownUrl);
   const tools: readonly Tool[] = [...readingTools(ports), ...writingTools(ports), ...activityTools(ports)];
 
   /** @throws AppError `wrong_state` */
@@ -96,7 +97,8 @@ export function createMcp(
           const { token } = user;
           if (!token)
             throw new AppError("forbidden", "Connect with a personal token, which is made in the settings.");
-          const own = originOf({ protocol, host });
+          // No page from elsewhere may call this with its visitor's browser.
+          const own = siteOf({ protocol, host }).origin;
           if (headers.origin !== undefined && headers.origin !== own)
             throw new AppError(
               "forbidden",

@@ -53,7 +53,7 @@ it.each(engines)(
     await meaning.forgetLeft(async () => true);
     await saveAndRead(paragraphs, 2);
     expect(model.seen.slice(7)).toEqual(paragraphs);
-    meaning.noticed({ id: owner.id, sessionId: "one" });
+    await meaning.events.personActive({ id: owner.id, sessionId: "one" });
     await meaning.forgetLeft(async () => false);
     await saveAndRead(changed, 3);
     expect(model.seen.slice(13)).toEqual(changed);

@@ -319,7 +319,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await write(night);
     await meaning.quietWork(owner);
     expect(await found(meaning, "insomnia")).toEqual([night]);
-    meaning.noticed({ id: owner.id, sessionId: "s" });
+    await meaning.events.personActive({ id: owner.id, sessionId: "s" });
     await put(Buffer.from("altered"));
     await meaning.forgetLeft(async () => true);
     expect(await found(meaning, "insomnia")).toEqual([night]);

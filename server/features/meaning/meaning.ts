@@ -188,9 +188,11 @@ export function createMeaning({
       await opened.forgetLeft(isSignedIn);
       await passages.forgetLeft(isSignedIn);
     },
-    noticed(session: Parameters<typeof opened.noticed>[0]): void {
-      opened.noticed(session);
-      passages.noticed(session);
+    events: {
+      async personActive(session: Parameters<typeof opened.noticed>[0]): Promise<void> {
+        opened.noticed(session);
+        passages.noticed(session);
+      },
     },
 
     async stop(): Promise<void> {

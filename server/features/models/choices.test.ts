@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostConnectionId } from "#contract/models/model-rules.ts";
+import type { AiConnection } from "#server/context.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestModels } from "#server/testing.ts";
-import type { HostConnection } from "./host-settings.ts";
 
 describe.each(engines)("a choice among the host's models on %s", (engine) => {
   let database: TestDatabase;
@@ -13,7 +13,7 @@ describe.each(engines)("a choice among the host's models on %s", (engine) => {
   afterAll(() => database.drop());
 
   const offering = (...models: string[]) => {
-    const connection: HostConnection = {
+    const connection: AiConnection = {
       provider: "compatible",
       name: "Our house",
       speaks: "openai",

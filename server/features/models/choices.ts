@@ -1,6 +1,7 @@
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { hostConnectionId, type ProviderId } from "#contract/models/model-rules.ts";
 import type { ModelOverview } from "#contract/models/models.ts";
+import type { AiConnection, AiSettings } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -18,7 +19,6 @@ import {
   toConnection,
   toHostConnection,
 } from "./connection-rows.ts";
-import type { HostConnection, HostSettings } from "./host-settings.ts";
 import type { Target } from "./model-api.ts";
 import { type Chosen, readSettings, type StoredSettings, writeSettings } from "./stored-settings.ts";
 
@@ -48,7 +48,7 @@ export function createChoices({
 }: {
   database: Database;
   clock: Clock;
-  host: HostSettings | null;
+  host: AiSettings | null;
 }) {
   const isSwitchedOn = async (tx: Tx, owner: Owner) =>
     host !== null && (await findPerson(tx, owner.id))?.companion_on === 1;
@@ -246,7 +246,7 @@ export function createChoices({
 }
 export type Choices = ReturnType<typeof createChoices>;
 
-function defaultOf({ models: [model], embeddingModel }: HostConnection, use: Use): Chosen | null {
+function defaultOf({ models: [model], embeddingModel }: AiConnection, use: Use): Chosen | null {
   const name = use === "chosen" ? model : embeddingModel;
   return name ? { connection_id: hostConnectionId, model: name, context_tokens: null } : null;
 }
@@ -254,7 +254,7 @@ function defaultOf({ models: [model], embeddingModel }: HostConnection, use: Use
 type ModelOf = Pick<Chosen, "connection_id" | "model">;
 
 /** The host pays for their own connection, and decides which of its models people may use. */
-function isOffered(host: HostSettings | null, { connection_id, model }: ModelOf, use: Use): boolean {
+function isOffered(host: AiSettings | null, { connection_id, model }: ModelOf, use: Use): boolean {
   if (connection_id !== hostConnectionId || !host?.connection) return true;
   const { models, embeddingModel } = host.connection;
   return use === "embedding"
@@ -263,7 +263,7 @@ function isOffered(host: HostSettings | null, { connection_id, model }: ModelOf,
 }
 
 /** @throws AppError `not_found` */
-export function refuseOtherModels(host: HostSettings | null, chosen: ModelOf, use: Use): void {
+export function refuseOtherModels(host: AiSettings | null, chosen: ModelOf, use: Use): void {
   if (!isOffered(host, chosen, use))
     throw new AppError("not_found", "Whoever runs this server does not offer this model.");
 }

@@ -2,13 +2,13 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { hostConnectionId, type ProviderId, providerIds, providerOf } from "#contract/models/model-rules.ts";
 import type { Connection } from "#contract/models/models.ts";
+import type { AiConnection, AiSettings } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { kindOfAddress, type Reach } from "./destinations.ts";
-import type { HostConnection, HostSettings } from "./host-settings.ts";
 import type { Target } from "./model-api.ts";
 import type { StoredSettings } from "./stored-settings.ts";
 
@@ -52,7 +52,7 @@ export const findConnection = (tx: Tx, owner: Owner, id: string): Promise<Connec
 
 export const noSuchConnection = () => new AppError("not_found", "There is no such connection.");
 
-export function reachOf(provider: ProviderId, host: HostSettings): Reach {
+export function reachOf(provider: ProviderId, host: AiSettings): Reach {
   if (provider === "local") return { kind: "local", origins: host.localOrigins };
   return providerOf(provider).baseUrl === null
     ? { kind: "allowed", hosts: host.allowedHosts }
@@ -60,7 +60,7 @@ export function reachOf(provider: ProviderId, host: HostSettings): Reach {
 }
 
 /** @throws AppError `sealed_value_refused` */
-export function targetOf(owner: Owner, row: ConnectionRow, host: HostSettings): Target {
+export function targetOf(owner: Owner, row: ConnectionRow, host: AiSettings): Target {
   const { name, provider, base_url } = openContent(owner, row);
   return {
     connectionId: row.id,
@@ -74,7 +74,7 @@ export function targetOf(owner: Owner, row: ConnectionRow, host: HostSettings): 
   };
 }
 
-export function hostTargetOf(connection: HostConnection): Target {
+export function hostTargetOf(connection: AiConnection): Target {
   const { provider, name, baseUrl, speaks, key } = connection;
   const usual = providerOf(provider).baseUrl;
   return {
@@ -124,7 +124,7 @@ export function toConnection(owner: Owner, row: ConnectionRow, settings: StoredS
   };
 }
 
-export function toHostConnection(connection: HostConnection, settings: StoredSettings): Connection {
+export function toHostConnection(connection: AiConnection, settings: StoredSettings): Connection {
   const target = hostTargetOf(connection);
   return {
     id: hostConnectionId,

@@ -1,5 +1,6 @@
 import { mostConnections, providerOf } from "#contract/models/model-rules.ts";
 import type { Connection, ConnectionContent } from "#contract/models/models.ts";
+import type { AiSettings } from "#server/context.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
@@ -17,7 +18,6 @@ import {
   toConnection,
 } from "./connection-rows.ts";
 import { refusalOf } from "./destinations.ts";
-import type { HostSettings } from "./host-settings.ts";
 import { readSettings } from "./stored-settings.ts";
 
 export type ConnectionStore = {
@@ -35,7 +35,7 @@ export function createConnectionStore({
 }: {
   database: Database;
   clock: Clock;
-  host: HostSettings | null;
+  host: AiSettings | null;
   choices: Pick<Choices, "forget" | "refuseIfOff">;
 }): ConnectionStore {
   return {
@@ -87,7 +87,7 @@ export function createConnectionStore({
 
 /** The address in the form that calls use. @throws AppError `invalid_input` */
 function baseUrlOf(
-  host: HostSettings | null,
+  host: AiSettings | null,
   provider: ConnectionContent["provider"],
   given: string | null,
 ): string {

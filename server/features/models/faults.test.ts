@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FailureCode } from "#contract/chat/messages.ts";
+import type { ModelTimeouts } from "#server/context.ts";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
 import {
   type ModelServer,
   type Script,
   startModelServer,
 } from "../../../scripts/model-server/model-server.ts";
-import { type Patience, usualPatience } from "./guarded-fetch.ts";
+import { defaultModelTimeouts } from "./guarded-fetch.ts";
 import { aRequest, connectedOwner, gather } from "./testing.ts";
 
 const providers = ["compatible", "anthropic_compatible"] as const;
@@ -111,13 +112,13 @@ describe.each(providers)("a model's server that is %s", (provider) => {
     },
   );
 
-  it.each<[string, Script, string, Partial<Patience>]>([
+  it.each<[string, Script, string, Partial<ModelTimeouts>]>([
     ["answers", { do: "never_answer" }, "", { begin: 50 }],
     ["begins its answer", { do: "never_begin" }, "", { begin: 50 }],
     ["goes on in mid-answer", { do: "hold", text: "And then" }, "And then", { idle: 300 }],
   ])("that never %s is too slow", async (_, script, text, shorter) => {
     server.next(script);
-    const impatient = connected.build({ patience: { ...usualPatience, ...shorter } });
+    const impatient = connected.build({ timeouts: { ...defaultModelTimeouts, ...shorter } });
     const chat = await impatient.chatModel(connected.owner, null);
     expect(chat && (await gather(chat.write(aRequest(), noAbort())))).toEqual({
       text,

@@ -3,21 +3,17 @@ import { lookup as lookUp } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
+import type { ModelTimeouts } from "#server/context.ts";
 import { ModelFailure } from "#server/platform/model-port.ts";
 import { addressesOf, checkAddresses, type Reach } from "./destinations.ts";
 import { failureOfConnection, failureOfStatus } from "./failures.ts";
 
-/** How long a model's server may take, in milliseconds. */
-export type Patience = {
-  connect: number;
-  /** Until an answer begins. On a small machine, a large model can take minutes to read a long question. */
-  begin: number;
-  /** Between two pieces of an answer. */
-  idle: number;
-  whole: number;
+export const defaultModelTimeouts: ModelTimeouts = {
+  connect: 10_000,
+  begin: 150_000,
+  idle: 90_000,
+  whole: 540_000,
 };
-
-export const usualPatience: Patience = { connect: 10_000, begin: 150_000, idle: 90_000, whole: 540_000 };
 
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 export const systemResolve: Resolve = (name) => lookUp(name, { all: true });
@@ -46,10 +42,10 @@ const longestError = 20_000;
  */
 export function createGuardedFetch({
   resolve = systemResolve,
-  patience = usualPatience,
+  timeouts = defaultModelTimeouts,
 }: {
   resolve?: Resolve | undefined;
-  patience?: Patience | undefined;
+  timeouts?: ModelTimeouts | undefined;
 }): GuardedFetch {
   const open = (outgoing: Outgoing, url: URL, allowed: ReturnType<typeof addressesOf>) => {
     const { promise, resolve: answered, reject } = Promise.withResolvers<Answered>();
@@ -76,7 +72,7 @@ export function createGuardedFetch({
       failure ??= new ModelFailure(code);
       request.destroy(failure);
     };
-    const whole = setTimeout(failWith, patience.whole, "too_slow");
+    const whole = setTimeout(failWith, timeouts.whole, "too_slow");
     const abort = () => request.destroy();
     outgoing.signal.addEventListener("abort", abort);
     if (outgoing.signal.aborted) abort();
@@ -86,11 +82,11 @@ export function createGuardedFetch({
     });
     let isConnected = false;
     request.on("socket", (socket) => {
-      socket.setTimeout(patience.connect);
+      socket.setTimeout(timeouts.connect);
       socket.on("timeout", () => failWith(isConnected ? "too_slow" : "unreachable"));
       socket.on(url.protocol === "https:" ? "secureConnect" : "connect", () => {
         isConnected = true;
-        socket.setTimeout(patience.begin);
+        socket.setTimeout(timeouts.begin);
       });
     });
     request.on("error", (error) => reject(failure ?? failureOfConnection(error, false)));
@@ -121,10 +117,10 @@ export function createGuardedFetch({
       throw new ModelFailure(sentWhole ? "no_streaming" : "wrong_content_type");
     }
     // A server may take as long for its first words as for its headers.
-    let waits = patience.begin;
+    let waits = timeouts.begin;
     const pieces = boundedPieces(answered, outgoing.accept, () => {
-      if (waits === patience.idle) return;
-      waits = patience.idle;
+      if (waits === timeouts.idle) return;
+      waits = timeouts.idle;
       answered.waitFor(waits);
     });
     return new Response(streamOf(pieces, response), { status, headers: { "content-type": type } });

@@ -1,27 +1,7 @@
-import { type ProviderId, providerOf, type Speech } from "#contract/models/model-rules.ts";
+import { type ProviderId, providerOf } from "#contract/models/model-rules.ts";
+import type { AiConnection, AiSettings } from "#server/context.ts";
 import { wrongConfiguration } from "#server/platform/environment.ts";
 import { isLoopbackOrigin, parseAllowedHost } from "./destinations.ts";
-
-/** The connection that the host sets up for everybody. */
-export type HostConnection = {
-  provider: ProviderId;
-  name: string;
-  baseUrl: string;
-  speaks: Speech;
-  key: string | null;
-  /** The models that people may use. Empty: all that the server has. The first one answers people who chose none. */
-  models: readonly string[];
-  embeddingModel: string | null;
-};
-
-/** What the host allows. `null` instead of it: no AI at all. */
-export type HostSettings = {
-  connection: HostConnection | null;
-  /** `host`, `host:port`, or `*` for every public host over https. */
-  allowedHosts: readonly string[];
-  /** Origins on the server's own loopback to search for model servers. */
-  localOrigins: readonly string[];
-};
 
 type Variables = {
   AI: "on" | "off";
@@ -38,7 +18,7 @@ type Variables = {
 const usualOrigins = ["http://127.0.0.1:11434", "http://127.0.0.1:8080", "http://127.0.0.1:1234"];
 
 /** @throws StartError naming the variable that is wrong */
-export function hostSettingsOf(given: Variables): HostSettings | null {
+export function hostSettingsOf(given: Variables): AiSettings | null {
   const connection = connectionOf(given);
   const allowedHosts = listOf(given.AI_ALLOWED_HOSTS);
   for (const each of allowedHosts)
@@ -56,7 +36,7 @@ export function hostSettingsOf(given: Variables): HostSettings | null {
   return given.AI === "off" ? null : { connection, allowedHosts, localOrigins };
 }
 
-function connectionOf(given: Variables): HostConnection | null {
+function connectionOf(given: Variables): AiConnection | null {
   const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL } = given;
   if (AI_PROVIDER === null && AI_BASE_URL === null) {
     const alone = Object.entries({ AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL }).find(([, value]) => value);

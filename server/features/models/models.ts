@@ -1,3 +1,4 @@
+import type { AiSettings, ModelTimeouts } from "#server/context.ts";
 import type { Feature } from "#server/feature.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -8,8 +9,7 @@ import { createCallQueues } from "./call-queues.ts";
 import { createCallStore } from "./call-store.ts";
 import { createChoices } from "./choices.ts";
 import { createConnectionStore } from "./connection-store.ts";
-import { createGuardedFetch, type Patience, type Resolve, usualPatience } from "./guarded-fetch.ts";
-import type { HostSettings } from "./host-settings.ts";
+import { createGuardedFetch, defaultModelTimeouts, type Resolve } from "./guarded-fetch.ts";
 import { createLedger, destinationId, type Ledger } from "./ledger.ts";
 import { createModelApi } from "./model-api.ts";
 import { createModelCalls } from "./model-calls.ts";
@@ -18,7 +18,7 @@ import { modelRoutes } from "./model-routes.ts";
 import { createTrying } from "./trying.ts";
 
 /** A server on this machine answers at once or not at all. */
-const probePatience: Patience = { connect: 500, begin: 1500, idle: 1500, whole: 3000 };
+const probeTimeouts: ModelTimeouts = { connect: 500, begin: 1500, idle: 1500, whole: 3000 };
 
 export type Models = ModelPort & Feature & Pick<Ledger, "noteAnswer">;
 
@@ -28,7 +28,7 @@ export function createModels({
   clock,
   limits,
   host,
-  patience = usualPatience,
+  timeouts = defaultModelTimeouts,
   resolve,
   lookMs,
   onProblem,
@@ -37,8 +37,8 @@ export function createModels({
   clock: Clock;
   limits: Pick<RateLimits, "hit">;
   /** `null`: the host has switched AI off. */
-  host: HostSettings | null;
-  patience?: Patience | undefined;
+  host: AiSettings | null;
+  timeouts?: ModelTimeouts | undefined;
   resolve?: Resolve | undefined;
   /** How often a running call checks whether it is still allowed; by default as usual. */
   lookMs?: number;
@@ -48,8 +48,8 @@ export function createModels({
   const choices = createChoices({ database, clock, host });
   const connections = createConnectionStore({ database, clock, host, choices });
   const ledger = createLedger(database, clock);
-  const fetching = createGuardedFetch({ patience, resolve });
-  const probing = createGuardedFetch({ patience: probePatience, resolve });
+  const fetching = createGuardedFetch({ timeouts, resolve });
+  const probing = createGuardedFetch({ timeouts: probeTimeouts, resolve });
   const queues = createCallQueues(clock);
   const calls = createModelCalls({ ledger, api: createModelApi(fetching), queues, lookMs, onProblem });
   const lists = createModelLists(fetching, probing);

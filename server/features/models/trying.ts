@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { FailureCode } from "#contract/chat/messages.ts";
 import type { FoundServer, listModels, TrialAnswer, testModel } from "#contract/models/models.ts";
 import { checkTrial, trialSystem, trials, trialTurn } from "#contract/models/trial-rules.ts";
+import type { AiSettings } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ModelFailure } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type Choices, refuseOtherModels } from "./choices.ts";
-import type { HostSettings } from "./host-settings.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Target } from "./model-api.ts";
 import type { IsAllowed, ModelCalls } from "./model-calls.ts";
@@ -47,7 +47,7 @@ export function createTrying({
   ledger,
   calls,
 }: {
-  host: HostSettings | null;
+  host: AiSettings | null;
   choices: Choices;
   lists: ModelLists;
   ledger: Ledger;
@@ -176,7 +176,7 @@ export function createTrying({
   }
 }
 
-const isOffered = (host: HostSettings | null, id: string, model: string) => {
+const isOffered = (host: AiSettings | null, id: string, model: string) => {
   try {
     refuseOtherModels(host, { connection_id: id, model }, "chosen");
     return true;

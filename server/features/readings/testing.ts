@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Engine } from "#server/platform/database.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "#server/testing.ts";
+import { testAnalysis } from "./index.ts";
 import { createAnalysisThread } from "./thread/analysis.ts";
 import { testAnalyzers } from "./thread/testing-thread.ts";
 
@@ -11,9 +12,10 @@ export const startAnalyzing = (
   builtIn = testAnalyzers.slice(0, 2),
 ): Promise<TestServer> =>
   startTestServer(engine, {
-    analysis: {
-      builtIn,
-      thread: createAnalysisThread(join(import.meta.dirname, "thread/testing-thread.ts")),
-    },
+    prepare: (context) =>
+      Object.assign(testAnalysis(context), {
+        builtIn,
+        thread: createAnalysisThread(join(import.meta.dirname, "thread/testing-thread.ts")),
+      }),
     ...options,
   });

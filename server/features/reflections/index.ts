@@ -1,2 +1,11 @@
+import { perContext } from "#server/context.ts";
+import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { createReflections } from "./reflections.ts";
+
 export { findSittings, hasWrittenSince, isAnswered, usesOfActivities } from "./facts.ts";
+export { createVersionArchive } from "./history/version-archive.ts";
 export { existingIn } from "./stored/reflection-rows.ts";
+
+export const reflectionsOf = perContext((context) =>
+  createReflections({ ...context, attachments: attachmentsOf(context) }),
+);

@@ -33,8 +33,7 @@ import { createReflectionStore } from "./saving/reflection-store.ts";
 import { createFilters } from "./search/filters.ts";
 import { createIndexing } from "./search/indexing.ts";
 import { createWordMatches } from "./search/word-matches.ts";
-import { createKeptScene } from "./stored/kept-scene.ts";
-import type { AskAttachments, AskBackgrounds } from "./stored/ports.ts";
+import type { AskAttachments } from "./stored/ports.ts";
 
 /** Everything about reflections. `people` and `attachments` protect data, so neither has a default. */
 export function createReflections(deps: {
@@ -45,7 +44,6 @@ export function createReflections(deps: {
   search: SearchIndex;
   textTasks: TextTasks;
   attachments: AskAttachments;
-  backgrounds: AskBackgrounds;
   events: Events;
   onProblem: (what: string, error: unknown) => void;
 }) {
@@ -54,7 +52,7 @@ export function createReflections(deps: {
   const indexing = createIndexing(deps);
   const { indexPending } = indexing;
   const passing = createFilters(database.engine, search);
-  const writing = createWriting({ keptScene: createKeptScene(deps.backgrounds) });
+  const writing = createWriting();
   const { overwrite, changeTags } = writing;
   const trash = createTrash(deps);
 
@@ -78,10 +76,11 @@ export function createReflections(deps: {
     return found;
   }
 
+  const totalsOf = (owner: Owner) => findTotals(database, owner);
   const routes: FastifyPluginAsyncZod = async (app) => {
     await app.register(reflectionRoutes, { reflections: store, clock });
     await app.register(historyRoutes, { history });
-    await app.register(listRoutes, { list, changes, bulkChange, bulkExport, clock });
+    await app.register(listRoutes, { list, changes, bulkChange, bulkExport, totalsOf, clock });
     await app.register(answerRoutes, { answered, answeredExport, unfinished });
   };
 
@@ -132,7 +131,6 @@ export function createReflections(deps: {
     async stop(): Promise<void> {
       await Promise.all([indexing.stop(), deps.textTasks.close()]);
     },
-    totalsOf: (owner: Owner) => findTotals(database, owner),
     events: { personErased: (ownerId: string) => eraseReflections(database, search, ownerId) },
   };
 }

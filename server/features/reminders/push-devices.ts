@@ -8,13 +8,13 @@ import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import type { Subscription } from "#server/platform/push.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import {
   hashEndpoint,
   openSubscription,
   refuseUnknownService,
-  type Subscription,
   sealSubscription,
 } from "./push-subscription.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";

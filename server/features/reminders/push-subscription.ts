@@ -1,14 +1,7 @@
 import { createHash, ECDH } from "node:crypto";
-import { z } from "zod";
 import { refusedField } from "#server/platform/errors.ts";
+import { type Subscription, subscriptionSchema } from "#server/platform/push.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
-
-/** Where a browser can be reached, and the keys that encrypt messages to it (RFC 8030, RFC 8291). */
-const subscriptionSchema = z.object({
-  endpoint: z.string(),
-  keys: z.object({ p256dh: z.string(), auth: z.string() }),
-});
-export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** For Chromium browsers, Firefox, Edge and Safari. Any other address could lie in the host's own network. */
 const pushServices = [

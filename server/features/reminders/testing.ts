@@ -12,9 +12,8 @@ import {
   saveReminderSettings,
 } from "#contract/reminders/reminders.ts";
 import { signUpOn } from "#server/features/accounts/testing.ts";
+import type { PushMessage, PushOutcome, SendPush, Subscription } from "#server/platform/push.ts";
 import type { TestServer } from "#server/testing.ts";
-import type { PushMessage, PushOutcome, SendPush } from "./push.ts";
-import type { Subscription } from "./push-subscription.ts";
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
 

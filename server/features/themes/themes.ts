@@ -17,7 +17,6 @@ import type { Mutex } from "#server/platform/mutex.ts";
 import { takePictureForms } from "#server/platform/pictures/picture-form.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { type BackgroundStore, createBackgroundStore } from "./background-store.ts";
-import { isOwnBackground } from "./theme-rows.ts";
 import { createThemeStore } from "./theme-store.ts";
 import { takeIn } from "./uploaded-picture.ts";
 
@@ -34,7 +33,7 @@ type Deps = {
 /** What surrounds a person's journal, and the pictures that they added to it. */
 export function createThemes(deps: Deps) {
   const routes: FastifyPluginAsyncZod = (app) => themeRoutes(app, deps);
-  return { routes, isOwn: isOwnBackground };
+  return { routes };
 }
 
 const themeRoutes: FastifyPluginAsyncZod<Deps> = async (app, { database, clock, ...uploading }) => {

@@ -5,6 +5,7 @@ import { emptyDraft } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores } from "#server/testing.ts";
+import { findTotals } from "../list/totals.ts";
 import { addOwner, aSave, daysAgo, today } from "../testing.ts";
 import type { AddedReflection } from "./adding.ts";
 
@@ -45,7 +46,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
 
   const add = async (...given: AddedReflection[]) =>
     (await Array.fromAsync(reflections.add(owner, given))).flat();
-  const count = async () => (await reflections.totalsOf(owner)).reflections;
+  const count = async () => (await findTotals(database, owner)).reflections;
 
   it("leaves what an import brought out of streaks, and counts the rest by when it was written", async () => {
     const day = daysAgo(40);

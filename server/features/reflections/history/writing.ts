@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Digest } from "../stored/digests.ts";
 import { isSameDraft } from "../stored/draft-head.ts";
-import type { KeptScene } from "../stored/kept-scene.ts";
+import { storedScene } from "../stored/kept-scene.ts";
 import {
   notIndexed,
   openDraft,
@@ -57,7 +57,7 @@ type Overwriting = {
 /** The ways in which words reach the store. */
 export type Writing = ReturnType<typeof createWriting>;
 
-export function createWriting({ keptScene }: { keptScene: KeptScene }) {
+export function createWriting() {
   const nameDevice = async (tx: Tx, owner: Owner, session: string | null) =>
     (session !== null && (await deviceOf(tx, owner.id, session))) || "";
 
@@ -143,7 +143,7 @@ export function createWriting({ keptScene }: { keptScene: KeptScene }) {
       written_at,
       written_later: isWrittenLater({ day: columns.day, written_at, imported }) ? 1 : 0,
       time_zone: draft.time_zone,
-      scene: await keptScene(tx, owner.id, draft.scene),
+      scene: await storedScene(tx, owner.id, draft.scene),
       save_id: draft.save_id,
       search_version: notIndexed,
     };

@@ -1,5 +1,6 @@
 import * as contentDisposition from "content-disposition";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { type AccountTotals, getAccountTotals } from "#contract/accounts/profile.ts";
 import {
   changeInBulk,
   countReflections,
@@ -14,6 +15,7 @@ import {
 import { getDayContext, getRelated } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import type { BulkChange } from "../bulk/bulk-change.ts";
 import type { BulkExport } from "../bulk/bulk-export.ts";
 import type { ListChanges } from "../reading/changes.ts";
@@ -28,8 +30,9 @@ export const listRoutes: FastifyPluginAsyncZod<{
   changes: ListChanges;
   bulkChange: BulkChange;
   bulkExport: BulkExport;
+  totalsOf: (owner: Owner) => Promise<AccountTotals>;
   clock: Clock;
-}> = async (app, { list, changes, bulkChange, bulkExport, clock }) => {
+}> = async (app, { list, changes, bulkChange, bulkExport, totalsOf, clock }) => {
   app.route({
     ...searchReflections,
     config,
@@ -56,6 +59,7 @@ export const listRoutes: FastifyPluginAsyncZod<{
     handler: async ({ user, query }) => ({ days: await list.calendar(user, query.from, query.to) }),
   });
   app.route({ ...getChanges, config, handler: ({ user, query }) => changes(user, query) });
+  app.route({ ...getAccountTotals, handler: ({ user }) => totalsOf(user) });
   app.route({ ...getLabels, config, handler: ({ user }) => list.labels(user) });
   app.route({ ...getRelated, config, handler: ({ user, params }) => list.related(user, params.id) });
   app.route({ ...getDayContext, handler: ({ user, params }) => list.dayContext(user, params.day) });

@@ -2,12 +2,6 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** What reflections need from themes, in their own transactions. */
-export type AskBackgrounds = {
-  /** Whether it is the file of a background that this person added. */
-  isOwn(tx: Tx, ownerId: string, file: string): Promise<boolean>;
-};
-
 /** What reflections need from attachments, in the transaction that changes a reflection. */
 export type AskAttachments = {
   /** Attaches these, which the reflection's text shows from now on. */

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import type { Subscription } from "./push-subscription.ts";
-import type { ReminderKeys } from "./reminder-keys.ts";
+
+/** Where a browser can be reached, and the keys that encrypt messages to it (RFC 8030, RFC 8291). */
+export const subscriptionSchema = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
 
 export type PushMessage = {
   payload: string;
@@ -17,7 +22,8 @@ export type PushOutcome = "sent" | "gone" | "away" | "refused";
 export type SendPush = (
   to: Subscription,
   message: PushMessage,
-  from: ReminderKeys["push"] & { subject: string },
+  /** VAPID key pair that identifies this server to push services (RFC 8292), base64url. */
+  from: { publicKey: string; privateKey: string; subject: string },
 ) => Promise<PushOutcome>;
 
 /** Long enough for a phone that is off during dinner, too short for an evening reminder to come next morning. */

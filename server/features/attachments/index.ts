@@ -1,0 +1,4 @@
+import { perContext } from "#server/context.ts";
+import { createAttachments } from "./attachments.ts";
+
+export const attachmentsOf = perContext(createAttachments);

@@ -1,0 +1,21 @@
+import { perContext } from "#server/context.ts";
+import { activitiesOf } from "#server/features/activities/index.ts";
+import { companionOf } from "#server/features/companion/index.ts";
+import { meaningOf } from "#server/features/meaning/index.ts";
+import { modelsOf } from "#server/features/models/index.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { createChat } from "./chat.ts";
+
+export { createRememberedArchive } from "./remembered/remembered-archive.ts";
+export { createChatArchive } from "./stored/chat-archive.ts";
+
+export const chatOf = perContext((context) =>
+  createChat({
+    ...context,
+    activities: activitiesOf(context),
+    models: modelsOf(context),
+    meaning: meaningOf(context),
+    companion: companionOf(context),
+    reflections: reflectionsOf(context).forAi,
+  }),
+);

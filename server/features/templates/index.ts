@@ -1,0 +1,1 @@
+export { createTemplateArchive } from "./template-archive.ts";

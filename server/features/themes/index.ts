@@ -1,0 +1,2 @@
+export { createThemeArchive } from "./theme-archive.ts";
+export { isOwnBackground } from "./theme-rows.ts";
