@@ -55,7 +55,7 @@ describe.each(engines)("an answer of the chat on a page is not taken as own word
   /** What each reader makes of a journal with this page. */
   async function readersOf(body: string) {
     const clock = createTestClock();
-    const { reflections, people } = await createTestStores({ database, clock });
+    const { reflections } = await createTestStores({ database, clock });
     const owner = openJournal(await addUser(database), newKey());
     const day = addDays(today, -1);
     await addReflections(reflections.store, owner, [{ day, body, title: "" }]);
@@ -70,7 +70,7 @@ describe.each(engines)("an answer of the chat on a page is not taken as own word
     const readings = { async *measured() {} };
     const span = { from: addDays(today, -6), to: today };
     const letter = await gather(owner, span, { reflections, readings });
-    const openings = createOpenings({ database, clock, people, reflections: reflections.forAi });
+    const openings = createOpenings({ database, clock, reflections: reflections.forAi });
     return {
       chosen: [choosing.chosen().passage?.quote, choosing.chosen().question?.quote],
       letter: letter?.passages.map(({ quote }) => quote),

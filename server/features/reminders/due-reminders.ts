@@ -130,7 +130,6 @@ export const settle = (
   database: Database,
   { row: { id, owner_id, failures }, lease_id, due }: Claimed,
   outcome: "done" | "try again",
-  asked: Pick<Asked, "people">,
   now: number,
 ): Promise<void> =>
   database.asOwner(owner_id, async (tx) => {
@@ -142,12 +141,7 @@ export const settle = (
       .where("lease_id", "=", lease_id)
       .executeTakeFirst();
     if (!held) return;
-    const next = nextOf(
-      held,
-      await readPerson(tx, owner_id, asked.people),
-      await readSettings(tx, owner_id),
-      now,
-    );
+    const next = nextOf(held, await readPerson(tx, owner_id), await readSettings(tx, owner_id), now);
     const again = now + (waitsMs[failures] ?? Number.POSITIVE_INFINITY);
     const isAgain = outcome === "try again" && again < next && again - due <= mostLateAgainMs;
     const after = isAgain ? { next_at: again, failures: failures + 1 } : { next_at: next, failures: 0 };

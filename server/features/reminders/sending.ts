@@ -76,7 +76,7 @@ export function createSending({
         by_email: group.some(({ row }) => row.by_email === 1),
       });
     } finally {
-      for (const each of group) await settle(database, each, outcome, asked, now());
+      for (const each of group) await settle(database, each, outcome, now());
     }
   };
 
