@@ -172,17 +172,8 @@ it("lets a visitor see and change nothing, by whatever call and ids", async () =
   expect(await rowsOfHanna()).toEqual(before);
 }, 300_000);
 
-/** What these read or decide on is made by reading a journal, and has tests of its own for other people. */
-const madeByReading = [
-  "DELETE /api/insights/people/decisions/:id/",
-  "DELETE /api/insights/themes/decisions/:id/",
-  "GET /api/chats/:id/messages/:message_id/sources/:number/",
-  "GET /api/insights/people/:id/",
-  "GET /api/insights/themes/:id/",
-  "PUT /api/analyzers/:id/verdicts/:key/",
-  "PUT /api/insights/people/decisions/:id/",
-  "PUT /api/insights/themes/decisions/:id/",
-];
+/** What it reads is made by a conversation about a journal, and has tests of its own for other people. */
+const madeByReading = ["GET /api/chats/:id/messages/:message_id/sources/:number/"];
 /** Hanna has answered no activity, and the run of hers is of a built-in one. */
 const notHers = ["GET /api/activities/:id/answers/export/", "POST /api/activities/:id/runs/:run_id/stop/"];
 

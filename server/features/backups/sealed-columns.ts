@@ -37,7 +37,7 @@ export const sealedColumns: { readonly [Table in CarriedTable & keyof Tables]?: 
   model_connections: byId("content", "secret"),
   model_settings: by("content", "owner_id"),
   model_calls: byId("about", "sent"),
-  chats: byId("title"),
+  chats: byId("model", "title"),
   chat_messages: byId("details", "text", "summary"),
   remembered: byId("content"),
   analyzers: byId("content"),

@@ -57,7 +57,8 @@ export function readMarkdown(markdown: string): ReadText {
     ],
     mdastExtensions: [gfmTableFromMarkdown(), gfmTaskListItemFromMarkdown(), doubleMarkTree],
   });
-  if (!root) return { markdown, doc: { type: "doc", content: [sourceBlockOf(lines)] }, parts: [wholeOf(lines)] };
+  if (!root)
+    return { markdown, doc: { type: "doc", content: [sourceBlockOf(lines)] }, parts: [wholeOf(lines)] };
   const { content, parts } = readRoot(root, source);
   return { markdown, doc: { type: "doc", content }, parts };
 }
