@@ -9,6 +9,7 @@ import { scenePalettes } from "./scripts/scene-palettes.ts";
  */
 const alone = [
   "server/*.test.ts",
+  "server/**/*.integration.test.ts",
   ...globSync("server/*/**/*.test.ts").filter((file) => readFileSync(file, "utf8").includes("loop-watch.ts")),
 ];
 

@@ -8,8 +8,9 @@ import { createRateLimits } from "#server/platform/rate-limits.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { leastPasswordCost, newName, password, signUpOn, type TestServer } from "#server/testing.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
+import { createAdministration } from "./administration.ts";
 
-export { newName, password, signUpOn };
+export { createAdministration, newName, password, signUpOn };
 /** What no field may hold: a null byte, halves of a surrogate pair. */
 export const beyondRepair = ["\u0000", "\ud800", "\udc00a"];
 

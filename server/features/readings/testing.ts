@@ -19,3 +19,5 @@ export const startAnalyzing = (
       }),
     ...options,
   });
+
+export { testAnalyzers };

@@ -5,10 +5,10 @@ import { findAttachments, getUsage } from "#contract/attachments/attachments.ts"
 import { startImport, stopImport, undoImport } from "#contract/imports/imports.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
-import { aPdf, aPicture, aSound } from "./features/attachments/testing.ts";
-import { aFile, anEntry, journalFile, newImporter, testReader } from "./features/imports/testing.ts";
-import { engines } from "./platform/testing.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { aPdf, aPicture, aSound } from "#server/features/attachments/testing.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { aFile, anEntry, journalFile, newImporter, testReader } from "./testing.ts";
 
 const dayMs = 86_400_000;
 

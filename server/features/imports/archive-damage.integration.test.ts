@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { strFromU8, strToU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lineOf, partsOfLine } from "#contract/exports/archive.ts";
-import type { Owner } from "./platform/sealing.ts";
-import { contentOf, type Journals, startJournals, zipOf } from "./testing/archive.ts";
-import { writeJournalTo } from "./testing/archive-journal.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { contentOf, type Journals, startJournals, zipOf } from "#server/testing/archive.ts";
+import { writeJournalTo } from "#server/testing/archive-journal.ts";
 
 const toLine = (value: unknown) => {
   const text = JSON.stringify(value);

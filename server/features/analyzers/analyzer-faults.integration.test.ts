@@ -4,11 +4,10 @@ import { savePreferences } from "#contract/accounts/accounts.ts";
 import { takeCustody } from "#contract/accounts/custody.ts";
 import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { listAnalyzers } from "#contract/analyzers/analyzers.ts";
-import { createAnalyzerTalk, daysAgo, newPerson, today } from "#server/features/analyzers/testing.ts";
-import { startAnalyzing } from "#server/features/readings/testing.ts";
-import { testAnalyzers } from "#server/features/readings/thread/testing-thread.ts";
+import { startAnalyzing, testAnalyzers } from "#server/features/readings/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { password, type TestServer } from "#server/testing.ts";
+import { createAnalyzerTalk, daysAgo, newPerson, today } from "./testing.ts";
 
 /**
  * On one engine only, because each failure starts a new thread, which takes long on a busy machine. What is stored of

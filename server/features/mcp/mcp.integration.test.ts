@@ -14,11 +14,11 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
-import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
-import { signUpOn } from "./features/accounts/testing.ts";
-import { connect } from "./features/mcp/testing.ts";
-import { engines } from "./platform/testing.ts";
-import { startTestServer, type TestServer, testSite } from "./testing.ts";
+import { makeTokenOn } from "#server/features/accounts/personal-tokens/testing.ts";
+import { signUpOn } from "#server/features/accounts/testing.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
+import { connect } from "./testing.ts";
 
 const assistantOf = async (
   server: TestServer,

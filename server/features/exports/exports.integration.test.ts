@@ -6,13 +6,13 @@ import { endDevice, getDevices } from "#contract/accounts/devices.ts";
 import { deleteAccount } from "#contract/accounts/profile.ts";
 import { askForExport } from "#contract/exports/exports.ts";
 import { changeDetails, trashReflection } from "#contract/reflections/reflection-history.ts";
-import { signUpOn } from "./features/accounts/testing.ts";
-import { aSound, newPerson } from "./features/attachments/testing.ts";
-import { createLogger } from "./platform/log.ts";
-import { engines } from "./platform/testing.ts";
-import { administerHere, environmentOf } from "./testing/commands.ts";
-import { exporter } from "./testing/exports.ts";
-import { password, startTestServer, type TestServer } from "./testing.ts";
+import { signUpOn } from "#server/features/accounts/testing.ts";
+import { aSound, newPerson } from "#server/features/attachments/testing.ts";
+import { createLogger } from "#server/platform/log.ts";
+import { engines } from "#server/platform/testing.ts";
+import { administerHere, environmentOf } from "#server/testing/commands.ts";
+import { exporter } from "#server/testing/exports.ts";
+import { password, startTestServer, type TestServer } from "#server/testing.ts";
 
 function aLongSound(bytes: number): Buffer {
   const sound = Buffer.concat([aSound().subarray(0, 44), Buffer.alloc(bytes, 128)]);

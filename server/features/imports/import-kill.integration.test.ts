@@ -13,11 +13,11 @@ import {
   undoImport,
 } from "#contract/imports/imports.ts";
 import { countReflections } from "#contract/reflections/reflection-list.ts";
-import { type ServerProcess, startServer } from "../scripts/server-process.ts";
-import { createTestDatabase, engines } from "./platform/testing.ts";
-import { startJournals } from "./testing/archive.ts";
-import { aReflection } from "./testing/archive-journal.ts";
-import { type Calls, callsTo } from "./testing/calls.ts";
+import { createTestDatabase, engines } from "#server/platform/testing.ts";
+import { startJournals } from "#server/testing/archive.ts";
+import { aReflection } from "#server/testing/archive-journal.ts";
+import { type Calls, callsTo } from "#server/testing/calls.ts";
+import { type ServerProcess, startServer } from "../../../scripts/server-process.ts";
 
 const hanna = { username: "hanna", password: "seven herons fly" };
 const count = 200;

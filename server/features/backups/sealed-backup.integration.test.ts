@@ -8,10 +8,10 @@ import { getCustody, takeCustody } from "#contract/accounts/custody.ts";
 import { resetPassword } from "#contract/accounts/recovery.ts";
 import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
-import { createAdministration } from "./features/accounts/administration.ts";
-import { backUp, passphrase, restore } from "./features/backups/testing-backups.ts";
-import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
-import { password, startTestServer, type TestServer, testSite } from "./testing.ts";
+import { createAdministration } from "#server/features/accounts/testing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { password, startTestServer, type TestServer, testSite } from "#server/testing.ts";
+import { backUp, passphrase, restore } from "./testing-backups.ts";
 
 const newPassword = "four brown owls";
 const words = "A kingfisher over the weir.";

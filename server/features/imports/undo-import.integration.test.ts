@@ -18,15 +18,15 @@ import { undoImport } from "#contract/imports/imports.ts";
 import { getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { listTemplates, saveTemplate } from "#contract/templates/templates.ts";
 import { getTheme, saveTheme } from "#contract/themes/themes.ts";
-import { aPicture } from "./features/attachments/testing.ts";
-import { newImporter } from "./features/imports/testing.ts";
-import { aSave, today } from "./features/reflections/testing.ts";
-import { addReflectionRow, engines } from "./platform/testing.ts";
-import { contentOf, type Journals, startJournals } from "./testing/archive.ts";
-import { aReflection, attachTo, writeJournalTo } from "./testing/archive-journal.ts";
-import { linesAbout } from "./testing/archive-lines.ts";
-import { exporter } from "./testing/exports.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { aPicture } from "#server/features/attachments/testing.ts";
+import { aSave, today } from "#server/features/reflections/testing.ts";
+import { addReflectionRow, engines } from "#server/platform/testing.ts";
+import { contentOf, type Journals, startJournals } from "#server/testing/archive.ts";
+import { aReflection, attachTo, writeJournalTo } from "#server/testing/archive-journal.ts";
+import { linesAbout } from "#server/testing/archive-lines.ts";
+import { exporter } from "#server/testing/exports.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newImporter } from "./testing.ts";
 
 const parts = linesAbout("").map(([of]) => of);
 const journal = fc.record({

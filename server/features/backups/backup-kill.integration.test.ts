@@ -4,20 +4,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { backUp, passphrase, restore } from "./features/backups/testing-backups.ts";
-import { openBlobs } from "./platform/blobs/open-blobs.ts";
-import { systemClock } from "./platform/clock.ts";
-import { openSqlite } from "./platform/database.ts";
-import { newKey } from "./platform/sealing.ts";
-import { adoptMasterKey, loadMasterKey } from "./platform/secrets.ts";
+import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { openSqlite } from "#server/platform/database.ts";
+import { newKey } from "#server/platform/sealing.ts";
+import { adoptMasterKey, loadMasterKey } from "#server/platform/secrets.ts";
 import {
   addReflectionRow,
   addUser,
   createTestDatabase,
   engines,
   type TestDatabase,
-} from "./platform/testing.ts";
-import { startedWith } from "./testing/commands.ts";
+} from "#server/platform/testing.ts";
+import { startedWith } from "#server/testing/commands.ts";
+import { backUp, passphrase, restore } from "./testing-backups.ts";
 
 const written = 3000;
 const folder = mkdtempSync(join(tmpdir(), "reflector-kill-backups-"));
@@ -46,7 +46,7 @@ const addressOf = ({ dataDir, url }: TestDatabase) => ({
 });
 
 const run = (program: string, environment: Record<string, string>, ...args: string[]) =>
-  spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
+  spawn(process.execPath, [join(import.meta.dirname, "../..", program), ...args], {
     cwd: folder,
     env: startedWith({ BACKUP_PASSPHRASE: passphrase, ...environment }),
   });

@@ -24,15 +24,15 @@ import {
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, getDaily, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
-import { signUpSealedOn } from "./features/accounts/custody/testing.ts";
-import { ownerForScheduledWork } from "./features/accounts/index.ts";
-import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
-import { password, refusalFrom, signUpOn } from "./features/accounts/testing.ts";
-import { aPdf, newPerson } from "./features/attachments/testing.ts";
-import { createMirror } from "./features/mirror/mirror.ts";
-import { secretsOf } from "./platform/secrets.ts";
-import { engines } from "./platform/testing.ts";
-import { createTestStores, startTestServer, type TestServer } from "./testing.ts";
+import { signUpSealedOn } from "#server/features/accounts/custody/testing.ts";
+import { ownerForScheduledWork } from "#server/features/accounts/index.ts";
+import { makeTokenOn } from "#server/features/accounts/personal-tokens/testing.ts";
+import { password, refusalFrom, signUpOn } from "#server/features/accounts/testing.ts";
+import { aPdf, newPerson } from "#server/features/attachments/testing.ts";
+import { secretsOf } from "#server/platform/secrets.ts";
+import { engines } from "#server/platform/testing.ts";
+import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
+import { createMirror } from "./mirror.ts";
 
 const day = "2026-11-21";
 const on = { on: true, readable_understood: true };

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { aPdf, aPicture, newPerson } from "./features/attachments/testing.ts";
-import { newImporter } from "./features/imports/testing.ts";
-import { dayOneEntry, dayOneTree } from "./formats/day-one/testing.ts";
-import { openHere, zipOf } from "./formats/testing.ts";
-import { engines } from "./platform/testing.ts";
-import { exporter, textOf, unzipped } from "./testing/exports.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { aPdf, aPicture, newPerson } from "#server/features/attachments/testing.ts";
+import { newImporter } from "#server/features/imports/testing.ts";
+import { dayOneEntry, dayOneTree } from "#server/formats/day-one/testing.ts";
+import { openHere, zipOf } from "#server/formats/testing.ts";
+import { engines } from "#server/platform/testing.ts";
+import { exporter, textOf, unzipped } from "#server/testing/exports.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
 
 const entrySchema = z.looseObject({
   uuid: z.string(),

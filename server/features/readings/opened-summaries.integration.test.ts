@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createEvents } from "./events.ts";
-import { aReading } from "./features/readings/entities/testing.ts";
-import { createOpenedSummaries } from "./features/readings/kept/opened-summaries.ts";
-import { createReadingStore, type ReadingStore } from "./features/readings/kept/reading-store.ts";
-import { addOwner, addReflections } from "./features/reflections/testing.ts";
-import type { Owner } from "./platform/sealing.ts";
-import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
+import { createEvents } from "#server/events.ts";
+import { addOwner, addReflections } from "#server/features/reflections/testing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { aReading } from "./entities/testing.ts";
+import { createOpenedSummaries } from "./kept/opened-summaries.ts";
+import { createReadingStore, type ReadingStore } from "./kept/reading-store.ts";
 
 describe.each(engines)("opened summaries on %s", (engine) => {
   let database: TestDatabase;

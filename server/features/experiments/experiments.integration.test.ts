@@ -17,12 +17,12 @@ import {
 } from "#contract/experiments/experiments.ts";
 import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { addPushDevice, getReminders, saveReminder } from "#contract/reminders/reminders.ts";
+import { password, signUpOn } from "#server/features/accounts/testing.ts";
 import { aSave } from "#server/features/reflections/testing.ts";
 import { aReminder, aSubscription, createPushService } from "#server/features/reminders/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startSending, startTestServer, type TestServer } from "#server/testing.ts";
-import { password, signUpOn } from "./features/accounts/testing.ts";
-import { type Kept, sidesOf } from "./features/experiments/experiment-rows.ts";
+import { type Kept, sidesOf } from "./experiment-rows.ts";
 
 const today: Day = "2026-11-21";
 const aPlan = (more: Partial<ExperimentContent & { revision: number }> = {}) => ({

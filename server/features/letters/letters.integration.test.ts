@@ -15,11 +15,11 @@ import { changeDetails } from "#contract/reflections/reflection-history.ts";
 import { type Save, saveReflection } from "#contract/reflections/reflections.ts";
 import { addPushDevice, saveReminder } from "#contract/reminders/reminders.ts";
 import { newRecoveryKey } from "#server/features/accounts/custody/testing.ts";
+import { password, signUpOn } from "#server/features/accounts/testing.ts";
 import { aSave } from "#server/features/reflections/testing.ts";
 import { aReminder, aSubscription, createPushService } from "#server/features/reminders/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startSending, startTestServer, type TestServer } from "#server/testing.ts";
-import { password, signUpOn } from "./features/accounts/testing.ts";
 
 const zone = { time_zone: "Europe/Berlin" };
 const river = "I walked along the river with Ana and we watched two herons fish until it was dark.";

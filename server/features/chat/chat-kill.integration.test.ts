@@ -5,10 +5,10 @@ import { login, register } from "#contract/accounts/accounts.ts";
 import { continueAnswer, getChat, sendMessage, startChat } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
 import { getModels, giveConsent } from "#contract/models/models.ts";
-import { type ModelServer, startModelServer } from "../scripts/model-server/model-server.ts";
-import { startServer } from "../scripts/server-process.ts";
-import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
-import { callsTo } from "./testing/calls.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { callsTo } from "#server/testing/calls.ts";
+import { type ModelServer, startModelServer } from "../../../scripts/model-server/model-server.ts";
+import { startServer } from "../../../scripts/server-process.ts";
 
 /** What the seal of a text adds to its bytes. */
 const sealLength = 29;

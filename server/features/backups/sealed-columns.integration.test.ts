@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { newKey, openJournal, wrapKey } from "#server/platform/sealing.ts";
 import { hostWrapPurpose, secretsOf } from "#server/platform/secrets.ts";
 import { addUser } from "#server/platform/testing.ts";
-import { createOpener, sealedColumns } from "./features/backups/sealed-columns.ts";
-import { pagesOf } from "./features/backups/stored-rows.ts";
-import { carriedTables } from "./features/backups/stored-tables.ts";
-import { startJournals } from "./testing/archive.ts";
-import { writeJournalTo } from "./testing/archive-journal.ts";
+import { startJournals } from "#server/testing/archive.ts";
+import { writeJournalTo } from "#server/testing/archive-journal.ts";
+import { createOpener, sealedColumns } from "./sealed-columns.ts";
+import { pagesOf } from "./stored-rows.ts";
+import { carriedTables } from "./stored-tables.ts";
 
-const platform = join(import.meta.dirname, "platform");
+const platform = join(import.meta.dirname, "../../platform");
 
 it("knows every sealed column of the tables in a backup", () => {
   const tables = globSync("*tables.ts", { cwd: platform }).flatMap((file) => {

@@ -6,17 +6,11 @@ import { takeCustody } from "#contract/accounts/custody.ts";
 import { deleteAccount } from "#contract/accounts/profile.ts";
 import { getImport, startImport } from "#contract/imports/imports.ts";
 import { countReflections } from "#contract/reflections/reflection-list.ts";
-import { newRecoveryKey } from "./features/accounts/custody/testing.ts";
-import { everyRow } from "./features/accounts/testing.ts";
-import {
-  anEntry,
-  importerPassword,
-  journalFile,
-  newImporter,
-  testReader,
-} from "./features/imports/testing.ts";
-import { createTestDatabase, engines } from "./platform/testing.ts";
-import { startTestServer } from "./testing.ts";
+import { newRecoveryKey } from "#server/features/accounts/custody/testing.ts";
+import { everyRow } from "#server/features/accounts/testing.ts";
+import { createTestDatabase, engines } from "#server/platform/testing.ts";
+import { startTestServer } from "#server/testing.ts";
+import { anEntry, importerPassword, journalFile, newImporter, testReader } from "./testing.ts";
 
 const dayMs = 86_400_000;
 

@@ -17,10 +17,10 @@ import {
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
 import { changeInBulk } from "#contract/reflections/reflection-list.ts";
-import { daysAgo, newPerson, today } from "#server/features/analyzers/testing.ts";
 import { startAnalyzing } from "#server/features/readings/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import type { TestServer } from "#server/testing.ts";
+import { daysAgo, newPerson, today } from "./testing.ts";
 
 describe.each(engines)("an analyzer's run on %s", (engine) => {
   let server: TestServer;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { login, logout } from "#contract/accounts/accounts.ts";
 import { changeChat, followAnswer } from "#contract/chat/chats.ts";
-import { type ModelServer, startModelServer } from "../scripts/model-server/model-server.ts";
-import { signUpSealedOn } from "./features/accounts/custody/testing.ts";
-import { password } from "./features/accounts/testing.ts";
-import { connectModel } from "./features/analyzers/testing.ts";
-import { newTalker, talker } from "./features/chat/testing.ts";
-import { engines } from "./platform/testing.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { signUpSealedOn } from "#server/features/accounts/custody/testing.ts";
+import { password } from "#server/features/accounts/testing.ts";
+import { connectModel } from "#server/features/analyzers/testing.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { type ModelServer, startModelServer } from "../../../scripts/model-server/model-server.ts";
+import { newTalker, talker } from "./testing.ts";
 
 const minute = 60_000;
 

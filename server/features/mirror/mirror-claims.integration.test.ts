@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setMirror } from "#contract/mirror/mirror.ts";
 import { emptyDraft, saveReflection } from "#contract/reflections/reflections.ts";
-import { ownerForScheduledWork } from "./features/accounts/index.ts";
-import { signUpOn } from "./features/accounts/testing.ts";
-import { createMirror } from "./features/mirror/mirror.ts";
-import type { Owner } from "./platform/sealing.ts";
-import { secretsOf } from "./platform/secrets.ts";
-import { engines } from "./platform/testing.ts";
-import { createTestStores, startTestServer, type TestServer } from "./testing.ts";
+import { ownerForScheduledWork } from "#server/features/accounts/index.ts";
+import { signUpOn } from "#server/features/accounts/testing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { secretsOf } from "#server/platform/secrets.ts";
+import { engines } from "#server/platform/testing.ts";
+import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
+import { createMirror } from "./mirror.ts";
 
 describe.each(engines)("a server's claim of a mirror on %s", (engine) => {
   let server: TestServer;

@@ -16,10 +16,10 @@ import { startRun } from "#contract/analyzers/runs.ts";
 import { listCalls } from "#contract/models/model-calls.ts";
 import { changeDetails } from "#contract/reflections/reflection-history.ts";
 import { changeInBulk } from "#contract/reflections/reflection-list.ts";
-import { connectModel, newPerson, today } from "#server/features/analyzers/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { type ModelServer, startModelServer } from "../scripts/model-server/model-server.ts";
+import { type ModelServer, startModelServer } from "../../../scripts/model-server/model-server.ts";
+import { connectModel, newPerson, today } from "./testing.ts";
 
 describe.each(engines)("an own analyzer on %s", (engine) => {
   let models: ModelServer;

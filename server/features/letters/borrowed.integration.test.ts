@@ -8,7 +8,7 @@ import { type Save, saveReflection } from "#contract/reflections/reflections.ts"
 import { aSave, daysAgo, today } from "#server/features/reflections/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
-import { labelledLows } from "./features/letters/borrowed/labelled-lows.ts";
+import { labelledLows } from "./borrowed/labelled-lows.ts";
 
 const better =
   "The morning was clear and I walked to the market and bought plums, and it was easy to be there.";

@@ -4,13 +4,13 @@ import { savePreferences } from "#contract/accounts/accounts.ts";
 import { searchChats, startChat } from "#contract/chat/chats.ts";
 import { startImport, undoImport, unlockImport } from "#contract/imports/imports.ts";
 import { getReminders, saveReminder } from "#contract/reminders/reminders.ts";
-import { everyRow } from "./features/accounts/testing.ts";
-import { aPicture, newPerson } from "./features/attachments/testing.ts";
-import { newImporter } from "./features/imports/testing.ts";
-import { aReminder } from "./features/reminders/testing.ts";
-import { zipOf } from "./testing/archive.ts";
-import { exporter } from "./testing/exports.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { everyRow } from "#server/features/accounts/testing.ts";
+import { aPicture, newPerson } from "#server/features/attachments/testing.ts";
+import { aReminder } from "#server/features/reminders/testing.ts";
+import { zipOf } from "#server/testing/archive.ts";
+import { exporter } from "#server/testing/exports.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { newImporter } from "./testing.ts";
 
 /** An import reads our own archive by the same steps as any other journal. */
 describe.each([

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
 import { addReflections, today } from "#server/features/chat/testing.ts";
-import { createOpenings } from "#server/features/companion/openings/openings.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores } from "#server/testing.ts";
+import { createOpenings } from "./openings/openings.ts";
 
 describe.each(engines)("openings on %s", (engine) => {
   let database: TestDatabase;

@@ -5,11 +5,11 @@ import { stepSchema } from "#contract/activities/activity-shapes.ts";
 import { listUnfinished } from "#contract/activities/answers.ts";
 import { countReflections } from "#contract/reflections/reflection-list.ts";
 import { getReflection } from "#contract/reflections/reflections.ts";
-import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
-import { signUpOn } from "./features/accounts/testing.ts";
-import { connect } from "./features/mcp/testing.ts";
-import { engines } from "./platform/testing.ts";
-import { startTestServer, type TestServer } from "./testing.ts";
+import { makeTokenOn } from "#server/features/accounts/personal-tokens/testing.ts";
+import { signUpOn } from "#server/features/accounts/testing.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { connect } from "./testing.ts";
 
 const assistantOf = async (server: TestServer, access: string) =>
   connect(server, (await makeTokenOn(server, access)).secret);
