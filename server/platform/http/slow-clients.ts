@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endWith, tooSlow } from "./error-answers.ts";
 
-/** How long a connection may take, in milliseconds. See docs/decisions/0034-slow-clients.md. */
+/** How long a connection may take, in milliseconds. See docs/speed.md, "Slow clients". */
 export type Patience = {
   /** For all headers of a request, from the connection or its first byte. */
   headers: number;
