@@ -1,5 +1,6 @@
 import { type Credentials, register } from "#contract/accounts/accounts.ts";
 import { type App, type AppDeps, buildApp } from "./app.ts";
+import { type Context, type ContextOptions, createContext } from "./context.ts";
 import { createEvents } from "./events.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
@@ -57,28 +58,31 @@ export type TestServer = Calls & {
   stop(): Promise<void>;
 };
 
-export type TestServerOptions = {
-  database?: TestDatabase;
+type TestContextOptions = {
   blobs?: BlobStore;
   quotaBytes?: number;
   mirrorDir?: string;
   clock?: TestClock;
   masterKey?: Buffer;
-  trustProxy?: string;
   rateLimitFactor?: number;
   registration?: AppDeps["config"]["registration"];
   mail?: AppDeps["config"]["mail"];
   provider?: AppDeps["config"]["provider"];
   /** By default no model is connected or looked for. */
   ai?: AppDeps["config"]["ai"];
-  /** By default no backups are made. */
-  backups?: Pick<NonNullable<AppDeps["backups"]>, "settings" | "aside">;
-  prepare?: AppDeps["prepare"];
   modelTimeouts?: AppDeps["modelTimeouts"];
   push?: NonNullable<AppDeps["push"]>;
   openJournalFiles?: AppDeps["openJournalFiles"];
   /** The cost of passwords and passphrases: by default almost nothing; `null` as in production. */
   passwordCost?: null;
+};
+
+export type TestServerOptions = TestContextOptions & {
+  database?: TestDatabase;
+  trustProxy?: string;
+  /** By default no backups are made. */
+  backups?: Pick<NonNullable<AppDeps["backups"]>, "settings" | "aside">;
+  prepare?: AppDeps["prepare"];
   webFolder?: string | null;
   contacts?: AppDeps["config"]["contacts"];
   apiUrl?: string;
@@ -92,22 +96,10 @@ export const leastPasswordCost: PasswordCost = { memory: 8, passes: 1, paralleli
 /** The address at which people open it, whatever the port. */
 export const testSite = "https://journal.example.org";
 
-/** The whole server on a free loopback port, with its own store unless one is given. */
-export async function startTestServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.database ?? (await createTestDatabase(engine));
-  const clock = options.clock ?? createTestClock();
-  const masterKey = options.masterKey ?? newKey();
-  const blobs = options.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
-  const { app, jobs, quietWork, features } = await buildApp({
+async function contextOptions(database: TestDatabase, options: TestContextOptions) {
+  return {
     config: {
-      dataDir: database.dataDir,
       mirrorDir: options.mirrorDir ?? null,
-      playlistUrl: null,
-      contacts: options.contacts ?? [],
-      apiUrl: options.apiUrl ?? null,
-      webOrigins: options.webOrigins ?? [],
-      hstsSubdomains: true,
-      trustProxy: options.trustProxy ?? null,
       rateLimitFactor: options.rateLimitFactor ?? 1000,
       registration: options.registration ?? "open",
       mail: options.mail ?? null,
@@ -118,12 +110,49 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       ai: options.ai === undefined ? { connection: null, allowedHosts: [], localOrigins: [] } : options.ai,
     },
     database,
-    blobs,
-    clock,
-    secrets: secretsOf(masterKey),
+    blobs: options.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null })),
+    clock: options.clock ?? createTestClock(),
+    secrets: secretsOf(options.masterKey ?? newKey()),
     // Tests send nothing unless they say how.
     push: options.push ?? null,
     openJournalFiles: options.openJournalFiles,
+    modelTimeouts: options.modelTimeouts,
+    ...(options.passwordCost !== null && { passwordCost: leastPasswordCost, passphraseLogN: 7 }),
+    version: "0.0.0",
+  } satisfies ContextOptions;
+}
+
+/**
+ * What features need to be called without HTTP, on a real store. Texts are read in the test's own thread. No handlers of
+ * events are registered.
+ */
+export async function createTestContext(
+  database: TestDatabase,
+  { onProblem = () => {}, ...options }: TestContextOptions & Partial<Pick<Context, "onProblem">> = {},
+) {
+  const given = await contextOptions(database, options);
+  const context = createContext(given, { warn: () => {} });
+  return { ...context, database, clock: given.clock, textTasks: textTasksHere, onProblem };
+}
+
+/** The whole server on a free loopback port, with its own store unless one is given. */
+export async function startTestServer(engine: Engine, options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await createTestDatabase(engine));
+  const masterKey = options.masterKey ?? newKey();
+  const { config, ...deps } = await contextOptions(database, { ...options, masterKey });
+  const { blobs, clock } = deps;
+  const { app, jobs, quietWork, features } = await buildApp({
+    ...deps,
+    config: {
+      ...config,
+      dataDir: database.dataDir,
+      playlistUrl: null,
+      contacts: options.contacts ?? [],
+      apiUrl: options.apiUrl ?? null,
+      webOrigins: options.webOrigins ?? [],
+      hstsSubdomains: true,
+      trustProxy: options.trustProxy ?? null,
+    },
     ...(options.backups && {
       backups: {
         ...options.backups,
@@ -132,10 +161,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       },
     }),
     prepare: options.prepare,
-    modelTimeouts: options.modelTimeouts,
-    ...(options.passwordCost !== null && { passwordCost: leastPasswordCost, passphraseLogN: 7 }),
     webFolder: options.webFolder ?? null,
-    version: "0.0.0",
     logger: options.logger ?? false,
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
