@@ -5,14 +5,12 @@ import { createEvents } from "./events.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
 import { createCompanion } from "./features/companion/companion.ts";
-import { createExperimentPort } from "./features/experiments/experiment-port.ts";
-import { createLetterPort } from "./features/letters/letter-port.ts";
 import { createCallStore } from "./features/models/call-store.ts";
 import { createChoices } from "./features/models/choices.ts";
 import { createConnectionStore } from "./features/models/connection-store.ts";
 import { createModels } from "./features/models/models.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
-import { createReminders } from "./features/reminders/reminders.ts";
+import { renewClaims, sendDueReminders } from "./features/reminders/sending.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -21,7 +19,6 @@ import type { Engine } from "./platform/database.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { createMutex } from "./platform/mutex.ts";
 import type { SendPush } from "./platform/push.ts";
-import { createRateLimits } from "./platform/rate-limits.ts";
 import { newKey } from "./platform/sealing.ts";
 import { createSearchIndex, type SearchIndex } from "./platform/search/search-index.ts";
 import { secretsOf } from "./platform/secrets.ts";
@@ -223,28 +220,22 @@ export async function createTestStores({
 
 /** Another server on the same store, which sends reminders when told to. */
 export function startSending(
-  server: Pick<TestServer, "database" | "clock" | "masterKey">,
+  { database, ...server }: Pick<TestServer, "database" | "blobs" | "clock" | "masterKey">,
   push: SendPush,
   mailer: Pick<Mailer, "send"> | null = null,
 ) {
   const problems: string[] = [];
-  const { database, clock, masterKey } = server;
-  const secrets = secretsOf(masterKey);
-  const { send, renewClaims } = createReminders({
-    database,
-    clock,
-    limits: createRateLimits(database, clock, secrets.rateLimitKey, 1),
-    secrets,
-    activities: createActivities({ database, clock }),
-    letters: createLetterPort(),
-    experiments: createExperimentPort(clock),
+  const starting = createTestContext(database, {
+    ...server,
     push,
-    mailer,
-    mailFrom: null,
-    publicUrl: testSite,
+    rateLimitFactor: 1,
     onProblem: (what) => problems.push(what),
-  });
-  return { run: (signal = new AbortController().signal) => send(signal), renewClaims, problems };
+  }).then((context) => ({ ...context, mailer: mailer && { ...mailer, close: async () => {} } }));
+  return {
+    run: async (signal = new AbortController().signal) => sendDueReminders(await starting, signal),
+    renewClaims: async () => renewClaims(await starting),
+    problems,
+  };
 }
 
 /** For a journal that is empty unless `reflections` has something. */

@@ -1,16 +1,17 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
+import type { Context } from "#server/context.ts";
 import type { Person } from "#server/features/accounts/index.ts";
+import { activitiesOf } from "#server/features/activities/index.ts";
+import { experimentsOf } from "#server/features/experiments/index.ts";
+import { lettersOf } from "#server/features/letters/index.ts";
 import { hasWrittenSince } from "#server/features/reflections/index.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { isUnclaimed, leaseMs, newLease, noLease } from "#server/platform/jobs/lease.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { About } from "./reminder-messages.ts";
 import {
-  type Activities,
-  type Experiments,
   isPaused,
-  type Letters,
   nextOf,
   planOf,
   type ReminderRow,
@@ -25,14 +26,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** A reminder later than this, for example because the server was off, is not sent at all. */
-const mostLateMs = 2 * hourMs;
-const mostLateAgainMs = 3 * hourMs;
+const maxLateMs = 2 * hourMs;
+const maxRetryLateMs = 3 * hourMs;
 /** Waits after the first, second and third failed attempt. */
 const waitsMs = [5 * minuteMs, 15 * minuteMs, 45 * minuteMs];
 
 /** Owners with a reminder due that no server is sending, longest overdue first. */
-export const findOwnersOfDue = (database: Database, now: number, most: number): Promise<string[]> =>
+export const findOwnersOfDue = ({ database, clock }: Context, limit: number): Promise<string[]> =>
   database.asSystem(async (tx) => {
+    const now = clock.now().getTime();
     const owners = await tx
       .selectFrom("reminders")
       .select((row) => ["owner_id", row.fn.min("next_at").as("since")])
@@ -40,17 +42,10 @@ export const findOwnersOfDue = (database: Database, now: number, most: number): 
       .where(isUnclaimed(now))
       .groupBy("owner_id")
       .orderBy("since")
-      .limit(most)
+      .limit(limit)
       .execute();
     return owners.map(({ owner_id }) => owner_id);
   });
-
-/** The features that know whether a reminder is still needed. */
-export type Asked = {
-  activities: Activities;
-  letters: Letters;
-  experiments: Experiments;
-};
 
 /** `due`: when it should have been sent originally. */
 export type Claimed = { row: ReminderRow; lease_id: string; due: number };
@@ -61,14 +56,13 @@ export type Claimed = { row: ReminderRow; lease_id: string; due: number };
  * @returns what to send now
  */
 export const claimDue = (
-  database: Database,
+  context: Context,
   ownerId: string,
-  asked: Asked,
-  now: number,
 ): Promise<{ person: Person; claimed: Claimed[] }> =>
-  database.asOwner(ownerId, async (tx) => {
+  context.database.asOwner(ownerId, async (tx) => {
+    const now = context.clock.now().getTime();
     // The zone, quiet hours and pause must not change meanwhile.
-    await lockUser(tx, ownerId, database.engine);
+    await lockUser(tx, ownerId, context.database.engine);
     const person = await readPerson(tx, ownerId);
     const settings = await readSettings(tx, ownerId);
     const rows = await tx
@@ -83,11 +77,11 @@ export const claimDue = (
     const rests = isPaused(settings, now) || person.disabled_at !== null || person.deletes_at !== null;
     const lease = newLease(now);
     const claimed: Claimed[] = [];
-    for (const row of await withoutEnded(tx, ownerId, rows, asked)) {
+    for (const row of await withoutEnded(context, tx, ownerId, rows)) {
       const { planned, due } = lastTime(planOf(row, person, settings), now);
       const day = dayAt(new Date(planned), zoneOf(row, person), person.day_end);
-      const isLate = now - due > (row.failures === 0 ? mostLateMs : mostLateAgainMs);
-      const isSent = !rests && !isLate && (await isNeeded(tx, row, day, asked));
+      const isLate = now - due > (row.failures === 0 ? maxLateMs : maxRetryLateMs);
+      const isSent = !rests && !isLate && (await isNeeded(context, tx, row, day));
       const skipped = { next_at: nextOf(row, person, settings, now), failures: 0, ...noLease };
       await tx
         .updateTable("reminders")
@@ -100,19 +94,19 @@ export const claimDue = (
   });
 
 /** @param leases those under which this server is sending */
-export const renewLeases = (database: Database, leases: readonly string[], now: number) =>
+export const renewLeases = ({ database, clock }: Context, leases: readonly string[]) =>
   database.asSystem(
     (tx) =>
       tx
         .updateTable("reminders")
-        .set({ lease_until: now + leaseMs })
+        .set({ lease_until: clock.now().getTime() + leaseMs })
         .where("lease_id", "in", leases)
         .execute(),
     "latest",
   );
 
 /** Gives up what was claimed and not begun, so that another server need not wait for the lease. */
-export const release = (database: Database, ownerId: string, lease_id: string) =>
+export const release = ({ database }: Context, ownerId: string, lease_id: string) =>
   database.asOwner(ownerId, (tx) =>
     tx
       .updateTable("reminders")
@@ -127,10 +121,9 @@ export const release = (database: Database, ownerId: string, lease_id: string) =
  * the next regular one. Changes nothing if its person changed it or another server has claimed it since.
  */
 export const settle = (
-  database: Database,
+  { database, clock }: Context,
   { row: { id, owner_id, failures }, lease_id, due }: Claimed,
   outcome: "done" | "try again",
-  now: number,
 ): Promise<void> =>
   database.asOwner(owner_id, async (tx) => {
     await lockUser(tx, owner_id, database.engine);
@@ -141,9 +134,10 @@ export const settle = (
       .where("lease_id", "=", lease_id)
       .executeTakeFirst();
     if (!held) return;
+    const now = clock.now().getTime();
     const next = nextOf(held, await readPerson(tx, owner_id), await readSettings(tx, owner_id), now);
     const again = now + (waitsMs[failures] ?? Number.POSITIVE_INFINITY);
-    const isAgain = outcome === "try again" && again < next && again - due <= mostLateAgainMs;
+    const isAgain = outcome === "try again" && again < next && again - due <= maxRetryLateMs;
     const after = isAgain ? { next_at: again, failures: failures + 1 } : { next_at: next, failures: 0 };
     await tx
       .updateTable("reminders")
@@ -152,18 +146,17 @@ export const settle = (
       .execute();
   });
 
-/** Nobody is reminded of what they have already done. `day`: the journal day the reminder was planned for. */
+/** Whether the person has not done yet what it reminds of. `day`: the journal day the reminder was planned for. */
 async function isNeeded(
+  context: Context,
   tx: Tx,
   { owner_id, activity_id, programme_run_id, letters, experiment_id }: About & Pick<ReminderRow, "owner_id">,
   day: Day,
-  asked: Asked,
 ): Promise<boolean> {
-  const { activities } = asked;
-  if (letters === 1) return asked.letters.isWaiting(tx, owner_id, day);
-  if (experiment_id !== null) return asked.experiments.isOpen(tx, owner_id, experiment_id, day);
+  if (letters === 1) return lettersOf(context).isWaiting(tx, owner_id, day);
+  if (experiment_id !== null) return experimentsOf(context).isOpen(tx, owner_id, experiment_id, day);
   if (programme_run_id !== null) {
-    const run = await activities.findRun(tx, owner_id, programme_run_id);
+    const run = await activitiesOf(context).findRun(tx, owner_id, programme_run_id);
     return run !== null && run.next_on !== null && run.next_on <= day;
   }
   return !(await hasWrittenSince(tx, owner_id, { day, activityId: activity_id }));

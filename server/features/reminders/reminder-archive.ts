@@ -19,12 +19,12 @@ import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   chosenIn,
+  deleteReminder,
   nextOf,
   type ReminderRow,
   readPerson,
+  readReminders,
   readSettings,
-  remindersOf,
-  removeReminder,
   reschedule,
   type SettingsRow,
 } from "./reminder-rows.ts";
@@ -51,7 +51,7 @@ export function createReminderArchive({
     async *write(owner, only) {
       if (only) return;
       const { rows, settings } = await database.asOwner(owner.id, async (tx) => ({
-        rows: await remindersOf(tx, owner.id),
+        rows: await readReminders(tx, owner.id),
         settings: await readSettings(tx, owner.id),
       }));
       const { quiet_from, quiet_until, paused_until } = settings;
@@ -89,7 +89,7 @@ export function createReminderArchive({
           return "added";
         }
         const id = ids.of(line.id);
-        const rows = await remindersOf(tx, owner.id);
+        const rows = await readReminders(tx, owner.id);
         if (rows.some((each) => each.id === id)) return "already_there";
         if (rows.length >= mostReminders)
           throw new AppError("limit_reached", `There are ${mostReminders} reminders, which is the limit.`);
@@ -143,7 +143,7 @@ export function createReminderArchive({
         .$call(held(database.engine))
         .executeTakeFirst();
       return removeUnchanged(thing, row ? printOfReminder(owner, row) : null, () =>
-        removeReminder(tx, owner.id, thing?.id ?? ""),
+        deleteReminder(tx, owner.id, thing?.id ?? ""),
       );
     },
   };
@@ -160,7 +160,7 @@ function printOfReminder(owner: Owner, row: ReminderRow): string {
 
 /** Whether a reminder is about that activity, programme run or experiment. */
 export async function isReminded(tx: Tx, ownerId: string, about: string): Promise<boolean> {
-  const reminders = await remindersOf(tx, ownerId);
+  const reminders = await readReminders(tx, ownerId);
   return reminders.some(({ activity_id, programme_run_id, experiment_id }) =>
     [activity_id, programme_run_id, experiment_id].includes(about),
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { perContext } from "#server/context.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { refusesWrites } from "#server/platform/errors.ts";
 import { deriveKey, newKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
@@ -80,6 +81,8 @@ export function createReminderKeys(
     return keys;
   };
 }
+
+export const reminderKeysOf = perContext(({ database, secrets }) => createReminderKeys(database, secrets));
 
 function toKeys({ public_key, private_key, key }: Kept): ReminderKeys {
   const from = Buffer.from(key, "base64url");

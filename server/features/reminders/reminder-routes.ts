@@ -1,102 +1,90 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import {
-  addPushDevice,
-  getReminders,
-  openByKey,
-  pauseByKey,
-  removePushDevice,
-  removeReminder,
-  saveReminder,
-  saveReminderSettings,
-  tryPushDevice,
-} from "#contract/reminders/reminders.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import * as endpoints from "#contract/reminders/reminders.ts";
+import type { Context } from "#server/context.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
 import { addressOfKey } from "./link-keys.ts";
-import type { PushDevices } from "./push-devices.ts";
-import type { ReminderKeys } from "./reminder-keys.ts";
-import type { ReminderStore } from "./reminder-store.ts";
-import type { Sender } from "./sender.ts";
+import { addDevice, removeDevice } from "./push-devices.ts";
+import { reminderKeysOf } from "./reminder-keys.ts";
+import { getOverview } from "./reminder-overview.ts";
+import { pauseByKey, saveSettings } from "./reminder-settings.ts";
+import { removeReminder, saveReminder } from "./save-reminder.ts";
+import { tryDevice } from "./send-reminder.ts";
 
 const pauses: Limit = { name: "pause by address", hits: 60, windowMs: 5 * 60_000 };
 const tries: Limit = { name: "reminder to try a browser", hits: 10, windowMs: 10 * 60_000 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const reminderRoutes: FastifyPluginAsyncZod<{
-  reminders: ReminderStore;
-  devices: PushDevices;
-  sender: Pick<Sender, "tryDevice">;
-  limits: Pick<RateLimits, "hit">;
-}> = async (app, { reminders, devices, sender, limits }) => {
-  app.route({
-    ...getReminders,
-    handler: async ({ user }) => ({
-      ...(await reminders.overview(user)),
-      devices: await devices.list(user),
-    }),
-  });
+export const reminderRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({ ...endpoints.getReminders, handler: ({ user }) => getOverview(context, user) });
 
-  app.route({ ...saveReminder, handler: ({ user, params, body }) => reminders.save(user, params.id, body) });
+    app.route({
+      ...endpoints.saveReminder,
+      handler: ({ user, params, body }) => saveReminder(context, user, params.id, body),
+    });
 
-  app.route({
-    ...removeReminder,
-    handler: async ({ user, params }, reply) => {
-      await reminders.remove(user, params.id);
-      return reply.code(204).send(null);
-    },
-  });
+    app.route({
+      ...endpoints.removeReminder,
+      handler: async ({ user, params }, reply) => {
+        await removeReminder(context, user, params.id);
+        return reply.code(204).send(null);
+      },
+    });
 
-  app.route({ ...saveReminderSettings, handler: ({ user, body }) => reminders.saveSettings(user, body) });
+    app.route({
+      ...endpoints.saveReminderSettings,
+      handler: ({ user, body }) => saveSettings(context, user, body),
+    });
 
-  app.route({
-    ...addPushDevice,
-    handler: async ({ user, body }, reply) => reply.code(201).send(await devices.add(user, body)),
-  });
+    app.route({
+      ...endpoints.addPushDevice,
+      handler: async ({ user, body }, reply) => reply.code(201).send(await addDevice(context, user, body)),
+    });
 
-  app.route({
-    ...removePushDevice,
-    handler: async ({ user, params }, reply) => {
-      await devices.remove(user, params.id);
-      return reply.code(204).send(null);
-    },
-  });
+    app.route({
+      ...endpoints.removePushDevice,
+      handler: async ({ user, params }, reply) => {
+        await removeDevice(context, user, params.id);
+        return reply.code(204).send(null);
+      },
+    });
 
-  app.route({
-    ...tryPushDevice,
-    handler: async ({ user, params }, reply) => {
-      await limits.hit(tries, user.id);
-      await sender.tryDevice(user.id, params.id);
-      return reply.code(204).send(null);
-    },
-  });
-};
+    app.route({
+      ...endpoints.tryPushDevice,
+      handler: async ({ user, params }, reply) => {
+        await context.limits.hit(tries, user.id);
+        await tryDevice(context, user.id, params.id);
+        return reply.code(204).send(null);
+      },
+    });
+  };
 
-/** Open to whoever has a reminder's pause key. */
-export const reminderKeyRoutes: FastifyPluginAsyncZod<{
-  reminders: Pick<ReminderStore, "pauseByKey">;
-  keys: () => Promise<ReminderKeys>;
-  limits: Pick<RateLimits, "hit">;
-}> = async (app, { reminders, keys, limits }) => {
-  // "Unsubscribe" in a mail program sends a form (RFC 8058), but everything needed is in the URL.
-  app.addContentTypeParser(
-    ["application/x-www-form-urlencoded", "multipart/form-data"],
-    { parseAs: "buffer" },
-    (_request, _body, done) => done(null, undefined),
-  );
+/** Open to everyone who has a reminder's pause key. */
+export const reminderKeyRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    // "Unsubscribe" in a mail program sends a form (RFC 8058), but everything needed is in the URL.
+    app.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data"],
+      { parseAs: "buffer" },
+      (_request, _body, done) => done(null, undefined),
+    );
 
-  app.route({
-    ...pauseByKey,
-    handler: async (request) => {
-      await limits.hit(pauses, request.ip);
-      const { paused_until } = await reminders.pauseByKey(request.params.key, request.query.days);
-      return { paused_until };
-    },
-  });
+    app.route({
+      ...endpoints.pauseByKey,
+      handler: async ({ ip, params, query }) => {
+        await context.limits.hit(pauses, ip);
+        const { paused_until } = await pauseByKey(context, params.key, query.days);
+        return { paused_until };
+      },
+    });
 
-  app.route({
-    ...openByKey,
-    handler: async (request, reply) => {
-      const { linkKey } = await keys();
-      return reply.redirect(addressOfKey(linkKey, request.query.key) ?? "/", 302);
-    },
-  });
-};
+    app.route({
+      ...endpoints.openByKey,
+      handler: async (request, reply) => {
+        const { linkKey } = await reminderKeysOf(context)();
+        return reply.redirect(addressOfKey(linkKey, request.query.key) ?? "/", 302);
+      },
+    });
+  };

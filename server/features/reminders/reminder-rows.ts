@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
-import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
-import type { Day } from "#contract/day-rules.ts";
 import type { Reminder, ReminderSettings } from "#contract/reminders/reminders.ts";
+import type { Context } from "#server/context.ts";
 import { findPerson, type Person } from "#server/features/accounts/index.ts";
+import { activitiesOf } from "#server/features/activities/index.ts";
+import { experimentsOf } from "#server/features/experiments/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -11,23 +12,6 @@ import { nextTime, type Plan } from "./reminder-times.ts";
 
 export type ReminderRow = Selectable<Tables["reminders"]>;
 export type SettingsRow = Omit<Selectable<Tables["reminder_settings"]>, "owner_id">;
-
-export type Activities = {
-  hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean>;
-  findRun(tx: Tx, ownerId: string, id: string): Promise<ProgrammeRun | null>;
-};
-
-export type Letters = {
-  /** Whether a week or month ended the day before `day`, and its letter waits. */
-  isWaiting(tx: Tx, ownerId: string, day: Day): Promise<boolean>;
-};
-
-export type Experiments = {
-  /** `over`: it has ended, or was deleted. */
-  stateOf(tx: Tx, ownerId: string, id: string): Promise<"there" | "over">;
-  /** Whether the day has something to note that is not noted yet. */
-  isOpen(tx: Tx, ownerId: string, id: string, day: Day): Promise<boolean>;
-};
 
 /** @throws AppError `not_found` */
 export async function readPerson(tx: Tx, ownerId: string): Promise<Person> {
@@ -45,7 +29,7 @@ export async function readSettings(tx: Tx, ownerId: string): Promise<SettingsRow
   return row ?? { quiet_from: null, quiet_until: null, paused_until: null };
 }
 
-export const remindersOf = (tx: Tx, ownerId: string): Promise<ReminderRow[]> =>
+export const readReminders = (tx: Tx, ownerId: string): Promise<ReminderRow[]> =>
   tx
     .selectFrom("reminders")
     .selectAll()
@@ -89,7 +73,7 @@ export const isPaused = ({ paused_until }: SettingsRow, now: number): boolean =>
 export async function reschedule(tx: Tx, ownerId: string, now: number): Promise<void> {
   const person = await readPerson(tx, ownerId);
   const settings = await readSettings(tx, ownerId);
-  for (const row of await remindersOf(tx, ownerId))
+  for (const row of await readReminders(tx, ownerId))
     if (row.next_at > now && row.failures === 0)
       await tx
         .updateTable("reminders")
@@ -100,34 +84,36 @@ export async function reschedule(tx: Tx, ownerId: string, now: number): Promise<
 
 /** Removes reminders whose activity was deleted, or whose run or experiment is over. @returns the others */
 export async function withoutEnded(
+  context: Context,
   tx: Tx,
   ownerId: string,
   rows: readonly ReminderRow[],
-  asked: { activities: Activities; experiments: Experiments },
 ): Promise<ReminderRow[]> {
-  const kept: ReminderRow[] = [];
+  const remaining: ReminderRow[] = [];
   for (const row of rows) {
-    if (await hasEnded(tx, ownerId, row, asked)) await removeReminder(tx, ownerId, row.id);
-    else kept.push(row);
+    if (await hasEnded(context, tx, ownerId, row)) await deleteReminder(tx, ownerId, row.id);
+    else remaining.push(row);
   }
-  return kept;
+  return remaining;
 }
 
 async function hasEnded(
+  context: Context,
   tx: Tx,
   ownerId: string,
   { activity_id, programme_run_id, experiment_id }: ReminderRow,
-  { activities, experiments }: { activities: Activities; experiments: Experiments },
 ): Promise<boolean> {
-  if (experiment_id !== null) return (await experiments.stateOf(tx, ownerId, experiment_id)) === "over";
-  if (activity_id !== null && !(await activities.hasActivity(tx, ownerId, activity_id))) return true;
+  const { hasActivity, findRun } = activitiesOf(context);
+  if (experiment_id !== null)
+    return (await experimentsOf(context).stateOf(tx, ownerId, experiment_id)) === "over";
+  if (activity_id !== null && !(await hasActivity(tx, ownerId, activity_id))) return true;
   if (programme_run_id === null) return false;
-  const run = await activities.findRun(tx, ownerId, programme_run_id);
+  const run = await findRun(tx, ownerId, programme_run_id);
   return (run?.next_on ?? null) === null;
 }
 
 /** @returns whether there was one */
-export async function removeReminder(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+export async function deleteReminder(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom("reminders")
     .$call(ownRow(ownerId, id))
