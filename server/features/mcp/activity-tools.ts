@@ -5,88 +5,86 @@ import { beginAnswers, missingSteps } from "#contract/activities/answer-rules.ts
 import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
 import { type Answer, type AnswerSet, answerSetSchema } from "#contract/activities/answers.ts";
 import { idSchema, textSchema } from "#contract/endpoint.ts";
+import type { Context } from "#server/context.ts";
+import { activitiesOf } from "#server/features/activities/index.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { McpPorts } from "./ports.ts";
 import { type Asking, defineTool, type Tool } from "./tool.ts";
 import { draftOf, saveWithRetry, todayOf, zoneField } from "./writing-tools.ts";
 
-const longestText = 20_000;
+const maxText = 20_000;
 
-export function activityTools(ports: McpPorts): Tool[] {
-  const { reflections, activities } = ports;
-
-  /** Today's answer set of the activity that is not finished yet, or a new one. */
-  async function begin(asking: Asking, activityId: string, day: string) {
-    const unfinished = (await reflections.unfinished(asking)).find(
-      (each) => each.activity_id === activityId && each.day === day,
-    );
-    const stored = unfinished ? await reflections.get(asking, unfinished.reflection_id) : null;
-    if (stored?.answers) return { id: stored.id, stored, answers: stored.answers };
-    const activity = await activities.get(asking, activityId);
-    return { id: randomUUIDv7(), stored: null, answers: beginAnswers(activity, null) };
-  }
-
-  return [
-    defineTool({
-      name: "list_activities",
-      description:
-        "Lists the activities, which are guided reflections. With an id: that one, with the steps that it asks.",
-      kind: "activity",
-      input: z.object({ id: idSchema.optional().describe("Of an activity.") }),
-      async run(asking, { id }) {
-        if (id !== undefined) {
-          const { title, purpose, notice, minutes, steps } = await activities.get(asking, id);
-          return { id, title, purpose, notice, minutes, steps };
-        }
-        const all = await activities.list(asking);
-        return {
-          activities: all
-            .filter(({ archived_at, damaged }) => archived_at === null && !damaged)
-            .map(({ id, title, purpose, minutes, step_count }) => ({
-              id,
-              title,
-              purpose,
-              minutes,
-              step_count,
-            })),
-        };
-      },
-    }),
-
-    defineTool({
-      name: "add_answer",
-      description:
-        "Answers one step of an activity, as today's answers to it. An answer that is there stays: text and lists are added to it. Until it is finished, the person finds it under Continue.",
-      kind: "activity",
-      input: z.object({
-        activity_id: idSchema,
-        step_id: idSchema.describe("Of the step, from list_activities with the activity's id."),
-        answer: z
-          .union([textSchema(longestText), z.array(textSchema(1000)).min(1).max(50), z.int()], {
-            error: "An answer is text, a list of texts, or a whole number.",
-          })
-          .describe("Text; a list for lists, choices and checklists; a number for a scale or a mood."),
-        finish: z.boolean().default(false).describe("True if this was the last answer."),
-        time_zone: zoneField,
-      }),
-      async run(asking, { activity_id, step_id, answer, finish, time_zone }) {
-        const { day, ...at } = await todayOf(ports, asking, time_zone);
-        const saved = await saveWithRetry(async () => {
-          const { id, stored, answers } = await begin(asking, activity_id, day);
-          const set = withAnswer(answers, step_id, answer);
-          if (finish) refuseUnfinished(set);
-          const finished_at = finish ? at.written_at : null;
-          const draft = { ...draftOf(stored), activity_id, answers: { ...set, finished_at } };
-          return reflections.save(asking, id, { ...draft, ...at, day });
-        });
-        const left = saved.answers
-          ? missingSteps(saved.answers).map(({ id, prompt }) => ({ id, prompt }))
-          : [];
-        return { id: saved.id, day, finished: finish, required_steps_left: left };
-      },
-    }),
-  ];
+/** Today's answer set of the activity that is not finished yet, or a new one. */
+async function begin(context: Context, asking: Asking, activityId: string, day: string) {
+  const reflections = reflectionsOf(context).forAssistants;
+  const unfinished = (await reflections.unfinished(asking)).find(
+    (each) => each.activity_id === activityId && each.day === day,
+  );
+  const stored = unfinished ? await reflections.get(asking, unfinished.reflection_id) : null;
+  if (stored?.answers) return { id: stored.id, stored, answers: stored.answers };
+  const activity = await activitiesOf(context).get(asking, activityId);
+  return { id: randomUUIDv7(), stored: null, answers: beginAnswers(activity, null) };
 }
+
+export const activityTools: readonly Tool[] = [
+  defineTool({
+    name: "list_activities",
+    description:
+      "Lists the activities, which are guided reflections. With an id: that one, with the steps that it asks.",
+    kind: "activity",
+    input: z.object({ id: idSchema.optional().describe("Of an activity.") }),
+    async run(context, asking, { id }) {
+      const activities = activitiesOf(context);
+      if (id !== undefined) {
+        const { title, purpose, notice, minutes, steps } = await activities.get(asking, id);
+        return { id, title, purpose, notice, minutes, steps };
+      }
+      const all = await activities.list(asking);
+      return {
+        activities: all
+          .filter(({ archived_at, damaged }) => archived_at === null && !damaged)
+          .map(({ id, title, purpose, minutes, step_count }) => ({
+            id,
+            title,
+            purpose,
+            minutes,
+            step_count,
+          })),
+      };
+    },
+  }),
+
+  defineTool({
+    name: "add_answer",
+    description:
+      "Answers one step of an activity, as today's answers to it. An answer that is there stays: text and lists are added to it. Until it is finished, the person finds it under Continue.",
+    kind: "activity",
+    input: z.object({
+      activity_id: idSchema,
+      step_id: idSchema.describe("Of the step, from list_activities with the activity's id."),
+      answer: z
+        .union([textSchema(maxText), z.array(textSchema(1000)).min(1).max(50), z.int()], {
+          error: "An answer is text, a list of texts, or a whole number.",
+        })
+        .describe("Text; a list for lists, choices and checklists; a number for a scale or a mood."),
+      finish: z.boolean().default(false).describe("True if this was the last answer."),
+      time_zone: zoneField,
+    }),
+    async run(context, asking, { activity_id, step_id, answer, finish, time_zone }) {
+      const { day, ...at } = await todayOf(context, asking, time_zone);
+      const saved = await saveWithRetry(async () => {
+        const { id, stored, answers } = await begin(context, asking, activity_id, day);
+        const set = withAnswer(answers, step_id, answer);
+        if (finish) refuseUnfinished(set);
+        const finished_at = finish ? at.written_at : null;
+        const draft = { ...draftOf(stored), activity_id, answers: { ...set, finished_at } };
+        return reflectionsOf(context).forAssistants.save(asking, id, { ...draft, ...at, day });
+      });
+      const left = saved.answers ? missingSteps(saved.answers).map(({ id, prompt }) => ({ id, prompt })) : [];
+      return { id: saved.id, day, finished: finish, required_steps_left: left };
+    },
+  }),
+];
 
 /** @throws AppError `invalid_input`, `wrong_state` */
 function withAnswer(set: AnswerSet, stepId: string, given: Answer): AnswerSet {

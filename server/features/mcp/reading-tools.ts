@@ -5,12 +5,13 @@ import { idSchema, textSchema } from "#contract/endpoint.ts";
 import { filtersSchema } from "#contract/reflections/reflection-list.ts";
 import { listOrders, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { moodSchema } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { McpPorts } from "./ports.ts";
 import { type Asking, defineTool, type Tool } from "./tool.ts";
 
 /** UTF-16 code units of one reflection in one answer. */
-const longestPart = 20_000;
+const maxPart = 20_000;
 
 const filters = {
   from: daySchema.optional().describe("The first day, such as 2026-11-01."),
@@ -31,92 +32,93 @@ type Asked = {
   cursor?: string | undefined;
 };
 
-export function readingTools({ reflections }: McpPorts): Tool[] {
-  async function list({ token, ...owner }: Asking, asked: Asked) {
-    const { from = null, to = null, cursor = null, kinds, ...rest } = asked;
-    const page = await reflections.search(
-      owner,
-      {
-        ...filtersSchema.parse({}),
-        ...rest,
-        from,
-        to,
-        cursor,
-        kinds: within(kinds, token.kinds),
-        fields: ["excerpt", "tags", "feelings"],
-      },
-      "ai",
-    );
-    const ids = page.reflections.map(({ id }) => id);
-    const telling = await reflections.mentioningClosed(owner, ids);
-    return {
-      reflections: page.reflections
-        .filter(({ damaged }) => !damaged)
-        .map(({ id, day, kind, mood, title, tags, feelings, excerpt, word_count }) => ({
-          id,
-          day,
-          kind,
-          mood,
-          title,
-          tags,
-          feelings,
-          // The excerpt might hold the title of a reflection that no assistant may see.
-          excerpt: telling.has(id) ? "" : excerpt,
-          words: word_count,
-        })),
-      next_cursor: page.next_cursor,
-    };
-  }
-
-  return [
-    defineTool({
-      name: "search_reflections",
-      description:
-        'Finds reflections by their words. Takes words, "phrases", -excluded words and #tags; all must be there. Gives titles and excerpts; read_reflection gives the whole text.',
-      kind: null,
-      input: z.object({
-        query: textSchema(200)
-          .trim()
-          .min(1, { error: "Say what to search for." })
-          .describe("What to search for."),
-        ...filters,
-      }),
-      run: (asking, { query, ...rest }) => list(asking, { search: query, order: "newest", ...rest }),
-    }),
-
-    defineTool({
-      name: "list_reflections",
-      description: "Lists reflections by time and mood, with titles and excerpts.",
-      kind: null,
-      input: z.object({ order: z.enum(listOrders).default("newest"), ...filters }),
-      run: (asking, asked) => list(asking, { search: "", ...asked }),
-    }),
-
-    defineTool({
-      name: "read_reflection",
-      description: `Reads one reflection as Markdown, at most ${longestPart.toLocaleString("en")} characters at a time.`,
-      kind: null,
-      input: z.object({
-        id: idSchema.describe("Its id, from a list or a search."),
-        offset: z.int().min(0).max(10_000_000).default(0).describe("next_offset of the part before."),
-      }),
-      async run({ token, ...owner }, { id, offset }) {
-        const [found] = await reflections.open(owner, [id]);
-        if (!found || !(token.kinds?.includes(found.kind) ?? true)) throw notThere();
-        const { day, kind, mood, title, tags, feelings, prompt, body } = found;
-        const mentioned = mentionedIdsIn(body);
-        const open = new Set(await reflections.openToAi(owner, mentioned));
-        const text = mentioned.every((each) => open.has(each)) ? body : withoutClosed(body, open);
-        const end = endOfPart(text, offset);
-        return {
-          ...{ id, day, kind, mood, title, tags, feelings, prompt },
-          text: text.slice(offset, end),
-          next_offset: end < text.length ? end : null,
-        };
-      },
-    }),
-  ];
+async function list(context: Context, { token, ...owner }: Asking, asked: Asked) {
+  const reflections = reflectionsOf(context).forAssistants;
+  const { from = null, to = null, cursor = null, kinds, ...rest } = asked;
+  const page = await reflections.search(
+    owner,
+    {
+      ...filtersSchema.parse({}),
+      ...rest,
+      from,
+      to,
+      cursor,
+      kinds: within(kinds, token.kinds),
+      fields: ["excerpt", "tags", "feelings"],
+    },
+    "ai",
+  );
+  const ids = page.reflections.map(({ id }) => id);
+  const telling = await reflections.mentioningClosed(owner, ids);
+  return {
+    reflections: page.reflections
+      .filter(({ damaged }) => !damaged)
+      .map(({ id, day, kind, mood, title, tags, feelings, excerpt, word_count }) => ({
+        id,
+        day,
+        kind,
+        mood,
+        title,
+        tags,
+        feelings,
+        // The excerpt might hold the title of a reflection that no assistant may see.
+        excerpt: telling.has(id) ? "" : excerpt,
+        words: word_count,
+      })),
+    next_cursor: page.next_cursor,
+  };
 }
+
+export const readingTools: readonly Tool[] = [
+  defineTool({
+    name: "search_reflections",
+    description:
+      'Finds reflections by their words. Takes words, "phrases", -excluded words and #tags; all must be there. Gives titles and excerpts; read_reflection gives the whole text.',
+    kind: null,
+    input: z.object({
+      query: textSchema(200)
+        .trim()
+        .min(1, { error: "Say what to search for." })
+        .describe("What to search for."),
+      ...filters,
+    }),
+    run: (context, asking, { query, ...rest }) =>
+      list(context, asking, { search: query, order: "newest", ...rest }),
+  }),
+
+  defineTool({
+    name: "list_reflections",
+    description: "Lists reflections by time and mood, with titles and excerpts.",
+    kind: null,
+    input: z.object({ order: z.enum(listOrders).default("newest"), ...filters }),
+    run: (context, asking, asked) => list(context, asking, { search: "", ...asked }),
+  }),
+
+  defineTool({
+    name: "read_reflection",
+    description: `Reads one reflection as Markdown, at most ${maxPart.toLocaleString("en")} characters at a time.`,
+    kind: null,
+    input: z.object({
+      id: idSchema.describe("Its id, from a list or a search."),
+      offset: z.int().min(0).max(10_000_000).default(0).describe("next_offset of the part before."),
+    }),
+    async run(context, { token, ...owner }, { id, offset }) {
+      const reflections = reflectionsOf(context).forAssistants;
+      const [found] = await reflections.open(owner, [id]);
+      if (!found || !(token.kinds?.includes(found.kind) ?? true)) throw notThere();
+      const { day, kind, mood, title, tags, feelings, prompt, body } = found;
+      const mentioned = mentionedIdsIn(body);
+      const open = new Set(await reflections.openToAi(owner, mentioned));
+      const text = mentioned.every((each) => open.has(each)) ? body : withoutClosed(body, open);
+      const end = endOfPart(text, offset);
+      return {
+        ...{ id, day, kind, mood, title, tags, feelings, prompt },
+        text: text.slice(offset, end),
+        next_offset: end < text.length ? end : null,
+      };
+    },
+  }),
+];
 
 /** @throws AppError `forbidden` if none of the asked kinds is open */
 function within<Kind>(asked: readonly Kind[], open: readonly Kind[] | null): Kind[] {
@@ -139,7 +141,7 @@ const withoutClosed = (markdown: string, open: ReadonlySet<string>) =>
 
 /** Never between the two halves of a character. */
 function endOfPart(text: string, offset: number): number {
-  const end = Math.min(offset + longestPart, text.length);
+  const end = Math.min(offset + maxPart, text.length);
   const isHalf = end < text.length && /[\ud800-\udbff]/.test(text.charAt(end - 1));
   return isHalf ? end - 1 : end;
 }

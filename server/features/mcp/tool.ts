@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { TokenScope } from "#contract/accounts/token-rules.ts";
 import { type McpToolName, mcpTools } from "#contract/mcp/mcp-rules.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { PersonalToken, SignedIn } from "#server/platform/http/signed-in.ts";
 
@@ -17,7 +18,7 @@ export type Tool = {
   /** The kind of reflections that it needs. A token without that kind is not offered it. */
   kind: ReflectionKind | null;
   /** @returns the text that goes out. @throws AppError with a sentence for the assistant */
-  run(asking: Asking, args: unknown): Promise<string>;
+  run(context: Context, asking: Asking, args: unknown): Promise<string>;
 };
 
 export function defineTool<Input extends z.ZodObject>({
@@ -26,14 +27,15 @@ export function defineTool<Input extends z.ZodObject>({
   ...tool
 }: Pick<Tool, "name" | "description" | "kind"> & {
   input: Input;
-  run(asking: Asking, input: z.output<Input>): Promise<object>;
+  run(context: Context, asking: Asking, input: z.output<Input>): Promise<object>;
 }): Tool {
   const known = mcpTools.find((each) => each.name === name);
   if (!known) throw new Error(`The tool ${name} is not in the contract.`);
   return {
     ...tool,
     ...known,
-    run: async (asking, args) => JSON.stringify(await run(asking, readInput(tool.input, args))),
+    run: async (context, asking, args) =>
+      JSON.stringify(await run(context, asking, readInput(tool.input, args))),
   };
 }
 

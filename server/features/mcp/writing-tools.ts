@@ -6,24 +6,23 @@ import { textSchema } from "#contract/endpoint.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { longestBody } from "#contract/reflections/reflection-rules.ts";
 import { emptyDraft, type Reflection, type Save } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { McpPorts } from "./ports.ts";
 import { type Asking, defineTool, type Tool } from "./tool.ts";
 
-const longestAddition = 50_000;
-const mostTries = 10;
+const maxAddition = 50_000;
+const maxTries = 10;
 
 export const zoneField = timeZoneSchema
   .optional()
   .describe("The person's time zone, such as Europe/Berlin. Needed only if they have set none.");
 
 /** Now, and the day that it belongs to for this person. */
-export async function todayOf(
-  { database, clock, reflections }: McpPorts,
-  owner: Asking,
-  zone: string | undefined,
-) {
+export async function todayOf(context: Context, owner: Asking, zone: string | undefined) {
+  const { database, clock } = context;
+  const reflections = reflectionsOf(context).forAssistants;
   /** The zone of the latest day that holds words. */
   const lastZone = async () => {
     const latest = searchReflections.schema.body.parse({ limit: 1, fields: [] });
@@ -36,17 +35,14 @@ export async function todayOf(
   return { day: dayAt(now, time_zone, person?.day_end ?? "00:00"), time_zone, written_at: now.toISOString() };
 }
 
-/**
- * Saves what `change` makes of what is stored. If somebody else saved meanwhile, it starts over from their words, so none
- * are lost.
- */
+/** `save` reads what is stored and changes it. It runs again if another device saved meanwhile, so no words are lost. */
 export async function saveWithRetry(save: () => Promise<Reflection>): Promise<Reflection> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await save();
     } catch (error) {
       const isStale = error instanceof AppError && error.code === "stale_revision";
-      if (!isStale || tries === mostTries) throw error;
+      if (!isStale || tries === maxTries) throw error;
     }
   }
 }
@@ -66,32 +62,30 @@ export const draftOf = (stored: Reflection | null): Omit<Save, "written_at" | "t
   };
 };
 
-export function writingTools(ports: McpPorts): Tool[] {
-  const { reflections } = ports;
-  return [
-    defineTool({
-      name: "write_today",
-      description:
-        "Adds text at the end of today's daily reflection, and begins it if there is none. What is there stays as it is.",
-      kind: "daily",
-      input: z.object({
-        text: textSchema(longestAddition)
-          .refine((text) => text.trim() !== "", { error: "Say what to write." })
-          .describe("Markdown, in the person's own words."),
-        time_zone: zoneField,
-      }),
-      async run(asking, { text, time_zone }) {
-        const { day, ...at } = await todayOf(ports, asking, time_zone);
-        const saved = await saveWithRetry(async () => {
-          const stored = await reflections.getDaily(asking, day);
-          const draft = draftOf(stored);
-          const body = draft.body.trim() === "" ? text.trim() : `${draft.body.trimEnd()}\n\n${text.trim()}`;
-          if (body.length > longestBody)
-            throw new AppError("limit_reached", "Today's reflection is too long to add this to it.");
-          return reflections.saveDaily(asking, day, { ...draft, ...at, body });
-        });
-        return { id: saved.id, day: saved.day, added_characters: text.trim().length };
-      },
+export const writingTools: readonly Tool[] = [
+  defineTool({
+    name: "write_today",
+    description:
+      "Adds text at the end of today's daily reflection, and begins it if there is none. What is there stays as it is.",
+    kind: "daily",
+    input: z.object({
+      text: textSchema(maxAddition)
+        .refine((text) => text.trim() !== "", { error: "Say what to write." })
+        .describe("Markdown, in the person's own words."),
+      time_zone: zoneField,
     }),
-  ];
-}
+    async run(context, asking, { text, time_zone }) {
+      const reflections = reflectionsOf(context).forAssistants;
+      const { day, ...at } = await todayOf(context, asking, time_zone);
+      const saved = await saveWithRetry(async () => {
+        const stored = await reflections.getDaily(asking, day);
+        const draft = draftOf(stored);
+        const body = draft.body.trim() === "" ? text.trim() : `${draft.body.trimEnd()}\n\n${text.trim()}`;
+        if (body.length > longestBody)
+          throw new AppError("limit_reached", "Today's reflection is too long to add this to it.");
+        return reflections.saveDaily(asking, day, { ...draft, ...at, body });
+      });
+      return { id: saved.id, day: saved.day, added_characters: text.trim().length };
+    },
+  }),
+];

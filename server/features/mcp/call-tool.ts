@@ -1,0 +1,64 @@
+import type { Context } from "#server/context.ts";
+import { modelsOf } from "#server/features/models/index.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import { activityTools } from "./activity-tools.ts";
+import { readingTools } from "./reading-tools.ts";
+import type { Asking, Tool } from "./tool.ts";
+import { writingTools } from "./writing-tools.ts";
+
+export const tools: readonly Tool[] = [...readingTools, ...writingTools, ...activityTools];
+
+/** Never throws: an assistant gets every error as an answer. */
+export async function callTool(context: Context, tool: Tool, asking: Asking, args: unknown) {
+  const { text, isError } = await answerOf(context, tool, asking, args);
+  try {
+    await modelsOf(context).noteAnswer(asking, {
+      to: asking.token.name,
+      tool: tool.name,
+      text,
+      outcome: isError ? "refused" : "done",
+    });
+  } catch (error) {
+    // What is not in the record of what went out does not go out.
+    context.onProblem("a tool for assistants failed", error);
+    return toContent(failed, true);
+  }
+  return toContent(text, isError);
+}
+
+/** Records what the protocol's library refused before a tool was called: it goes out, too. */
+export async function noteRefused(context: Context, asking: Asking, names: readonly string[], text: string) {
+  for (const name of names) {
+    const tool = tools.some((each) => each.name === name) ? name : "unknown tool";
+    await modelsOf(context).noteAnswer(asking, { to: asking.token.name, tool, text, outcome: "refused" });
+  }
+}
+
+async function answerOf(context: Context, tool: Tool, asking: Asking, args: unknown) {
+  try {
+    // One message can hold a hundred calls.
+    await new Promise<void>((begin) => context.turns(asking.id, begin));
+    if (tool.scope === "read") await refuseWhileOff(context, asking);
+    return { text: await tool.run(context, asking, args), isError: false };
+  } catch (error) {
+    if (!(error instanceof AppError)) context.onProblem("a tool for assistants failed", error);
+    return { text: error instanceof AppError ? error.message : failed, isError: true };
+  }
+}
+
+/** @throws AppError `wrong_state` */
+async function refuseWhileOff(context: Context, user: SignedIn): Promise<void> {
+  if (await modelsOf(context).isOn(user)) return;
+  throw new AppError(
+    "wrong_state",
+    "AI is switched off in this journal, so nothing that is written there goes out. Its owner can switch AI on in the settings.",
+  );
+}
+
+const failed = "Something went wrong in Reflector. Try again.";
+
+const toContent = (text: string, isError: boolean) => ({
+  content: [{ type: "text" as const, text }],
+  ...(isError && { isError }),
+});
