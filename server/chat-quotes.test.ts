@@ -3,8 +3,8 @@ import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
 import { addDays } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { addReflections, today } from "#server/features/chat/testing.ts";
-import { readLastDays } from "#server/features/companion/lately.ts";
 import { createOpenings } from "#server/features/companion/openings/openings.ts";
+import { recentTexts } from "#server/features/companion/recent-reflections.ts";
 import { createChoosing } from "#server/features/letters/making/choose-words.ts";
 import { gather } from "#server/features/letters/making/gather.ts";
 import { tellingDays } from "#server/features/meaning/finding/telling-days.ts";
@@ -75,7 +75,7 @@ describe.each(engines)("an answer of the chat on a page is not taken as own word
       chosen: [choosing.chosen().passage?.quote, choosing.chosen().question?.quote],
       letter: letter?.passages.map(({ quote }) => quote),
       telling: (await tellingDays(found, [], 3)).map(({ sentence }) => sentence),
-      circles: await readLastDays(reflections.forAi, owner, today),
+      circles: await recentTexts(reflections.forAi, owner, today),
       openings: (await openings(owner)).map(({ text }) => text),
     };
   }

@@ -11,9 +11,9 @@ import { isInCircles } from "./dialogue/circles.ts";
 import { asksHowItWas } from "./dialogue/how-it-was.ts";
 import { isTelling } from "./dialogue/message-kinds.ts";
 import { readTalk, type Turn } from "./dialogue/talk.ts";
-import { type AskLately, readLastDays } from "./lately.ts";
-import { readLived } from "./lived.ts";
+import { moodsInRange } from "./moods-in-range.ts";
 import { createOpenings } from "./openings/openings.ts";
+import { type AskLately, recentTexts } from "./recent-reflections.ts";
 import { withholdSigns } from "./withheld.ts";
 
 type CompanionDeps = {
@@ -37,15 +37,15 @@ export function createCompanion({ meaning, ...deps }: CompanionDeps) {
         }),
       });
     },
-    async answer(owner: Owner, asked: Omit<CompanionAsked, "lived" | "withheld">) {
+    async answer(owner: Owner, asked: Omit<CompanionAsked, "moodsInRange" | "withheld">) {
       const message = asked.turns.at(-1)?.text ?? "";
-      const lived = asksHowItWas(message, asked.filters)
-        ? await readLived(deps.reflections, owner, asked.filters)
+      const range = asksHowItWas(message, asked.filters)
+        ? await moodsInRange(deps.reflections, owner, asked.filters)
         : null;
       const { quotable, withheld } = await withholdSigns(deps.reflections, owner, asked.passages);
       const answer = answerAsCompanion({
         ...asked,
-        lived,
+        moodsInRange: range,
         passages: quotable.map(({ passage }) => passage),
         withheld: withheld.map(({ passage }) => passage),
       });
@@ -63,6 +63,6 @@ export function createCompanion({ meaning, ...deps }: CompanionDeps) {
       };
     },
     isInCircles: async (owner: Owner, turns: readonly Turn[], today: Day): Promise<boolean> =>
-      isInCircles(turns, await readLastDays(deps.reflections, owner, today)),
+      isInCircles(turns, await recentTexts(deps.reflections, owner, today)),
   } satisfies Feature & Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Passage } from "./dialogue/passages.ts";
-import type { AskLately } from "./lately.ts";
+import type { AskLately } from "./recent-reflections.ts";
 
 /** Whether these words would open the help panel. */
 export const hasSign = async ({ title, body }: Pick<Reflection, "title" | "body">): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced, countWords } from "#server/platform/search/word-count.ts";
-import { howItWas, type Lived } from "./how-it-was.ts";
+import { howItWas, type MoodsInRange } from "./how-it-was.ts";
 import type { MessageKind } from "./message-forms.ts";
 import { activitiesFor, activityAgainstCircles, mayOffer, type OfferedActivity, offerOf } from "./offers.ts";
 import { broughtBack, type Cited, echoOf, fill, foundIn, namesIn, type Passage } from "./passages.ts";
@@ -27,7 +27,7 @@ export type CompanionAsked = {
   /** How many reflections have all words of a question that asks how often. */
   counted?: number | null;
   /** For a question that asks how a time was. */
-  lived?: Lived | null;
+  moodsInRange?: MoodsInRange | null;
   activities: readonly OfferedActivity[];
   /** Makes conversations that start alike continue differently: an id, or a day. */
   seed?: string;
@@ -141,7 +141,7 @@ function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
 
 function answerFromJournal(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
-  const found = (asked.lived && howItWas(talk, asked)) ?? foundIn(talk, asked);
+  const found = (asked.moodsInRange && howItWas(talk, asked)) ?? foundIn(talk, asked);
   if (found) return cites(found, talk.ask(voice.byKind.reading));
   if (isWithheld(talk, asked)) return says(voice.notQuoted);
   return says(joined(voice.nothingFound, talk.ask(voice.byKind.nothing_found)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { addDays } from "#contract/day-rules.ts";
-import { asksHowItWas, type Lived } from "./how-it-was.ts";
+import { asksHowItWas, type MoodsInRange } from "./how-it-was.ts";
 import { aPassage, lastText, talk } from "./testing.ts";
 
 const october: QuestionFilter = {
@@ -13,9 +13,9 @@ const october: QuestionFilter = {
 const year: QuestionFilter = { kind: "days", words: "this year", from: "2026-01-01", to: "2026-12-31" };
 const moodsFrom = (from: string, moods: readonly number[]) =>
   moods.map((mood, at) => ({ day: addDays(from, at), mood }));
-const lived = (more: Partial<Lived>): Lived => ({ moods: [], feelings: [], ...more });
-const asked = (given: Lived, filter = october, passages = [aPassage("We walked by the canal.")]) =>
-  lastText(["Hello", "How was I last month?"], { filters: [filter], lived: given, passages });
+const recorded = (more: Partial<MoodsInRange>): MoodsInRange => ({ moods: [], feelings: [], ...more });
+const asked = (given: MoodsInRange, filter = october, passages = [aPassage("We walked by the canal.")]) =>
+  lastText(["Hello", "How was I last month?"], { filters: [filter], moodsInRange: given, passages });
 
 describe("how a time was", () => {
   it.each([
@@ -48,17 +48,17 @@ describe("how a time was", () => {
 
   it("is told by its moods, counted, and by the week that had most of the low ones", () => {
     const moods = moodsFrom("2026-10-06", [4, 4, 4, 2, 1, 2, 4, 3, 3, 5, 4]);
-    expect(asked(lived({ moods }))).toContain(
+    expect(asked(recorded({ moods }))).toContain(
       "You marked 11 days between 1 October 2026 and 31 October 2026: 5 Good, 2 Even, 2 Low, 1 Bright and 1 Heavy. Most of the low ones were in the second week.",
     );
     const spread = [1, 9, 17, 25].flatMap((at) => moodsFrom(addDays("2026-10-01", at), [2, 4]));
-    expect(asked(lived({ moods: spread }))).not.toContain("Most of the low ones");
-    expect(asked(lived({ moods: moods.filter(({ mood }) => mood > 1) }))).not.toContain("Most of the low");
+    expect(asked(recorded({ moods: spread }))).not.toContain("Most of the low ones");
+    expect(asked(recorded({ moods: moods.filter(({ mood }) => mood > 1) }))).not.toContain("Most of the low");
   });
 
   it("is told by the month that had most of the low ones, if it is longer", () => {
     const moods = [...moodsFrom("2026-03-03", [2, 2, 1, 2]), ...moodsFrom("2026-06-01", [4, 2, 4, 5])];
-    expect(asked(lived({ moods }), year)).toContain("Most of the low ones were in March 2026.");
+    expect(asked(recorded({ moods }), year)).toContain("Most of the low ones were in March 2026.");
   });
 
   it("is told by the feelings that were named more than once", () => {
@@ -68,7 +68,7 @@ describe("how a time was", () => {
       { name: "calm", times: 6 },
       { name: "what?", times: 9 },
     ];
-    expect(asked(lived({ moods: moodsFrom("2026-10-01", [4, 4]), feelings }))).toContain(
+    expect(asked(recorded({ moods: moodsFrom("2026-10-01", [4, 4]), feelings }))).toContain(
       "The feelings you named most: calm (6) and tired (2).",
     );
   });
@@ -81,7 +81,7 @@ describe("how a time was", () => {
     ];
     const [, answer] = talk(["Hello", "How was I last month?"], {
       filters: [october],
-      lived: lived({ moods: moodsFrom("2026-10-01", [4, 4]) }),
+      moodsInRange: recorded({ moods: moodsFrom("2026-10-01", [4, 4]) }),
       passages,
     });
     expect(answer?.text).toContain("20 October 2026, Bright: “The letter came at last” [1]");
@@ -91,9 +91,9 @@ describe("how a time was", () => {
 
   it("is said plainly of one day, and from its words alone if no day has a mood", () => {
     const passages = [aPassage("We walked by the canal.", { mood: 4, day: "2026-10-12" })];
-    expect(asked(lived({ moods: [{ day: "2026-10-12", mood: 4 }] }), october, passages)).toContain(
+    expect(asked(recorded({ moods: [{ day: "2026-10-12", mood: 4 }] }), october, passages)).toContain(
       "You marked 12 October 2026 as Good.\n\n12 October 2026: “We walked by the canal” [1]",
     );
-    expect(asked(lived({}))).toContain("I found this in your journal, between 1 October 2026");
+    expect(asked(recorded({}))).toContain("I found this in your journal, between 1 October 2026");
   });
 });

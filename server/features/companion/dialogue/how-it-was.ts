@@ -6,7 +6,7 @@ import type { Talk } from "./talk.ts";
 import type { Voice } from "./voices/voice.ts";
 
 /** The moods and feelings that a person recorded for a time. */
-export type Lived = {
+export type MoodsInRange = {
   /** The last mood of each day that has one, in the order of the days. */
   moods: readonly { day: Day; mood: number }[];
   /** How many reflections name each. */
@@ -39,18 +39,18 @@ export function howItWas(
   {
     passages,
     filters,
-    lived,
+    moodsInRange,
   }: {
     passages: readonly Passage[];
     filters: readonly QuestionFilter[];
-    lived?: Lived | null;
+    moodsInRange?: MoodsInRange | null;
   },
 ): Cited | null {
   const { voice } = talk;
-  const words = voice.lived;
-  const [first] = lived?.moods ?? [];
-  if (!words || !lived || !first) return null;
-  const { moods } = lived;
+  const words = voice.howItWas;
+  const [first] = moodsInRange?.moods ?? [];
+  if (!words || !moodsInRange || !first) return null;
+  const { moods } = moodsInRange;
   const nameOf = (mood: number) => voice.moods[mood - 1] ?? "";
   const counts = [...Map.groupBy(moods, ({ mood }) => mood)]
     .map(([mood, days]) => ({ mood, count: days.length }))
@@ -66,7 +66,7 @@ export function howItWas(
             counts.map(({ mood, count }) => `${count} ${nameOf(mood)}`),
           ),
         });
-  const feelings = lived.feelings
+  const feelings = moodsInRange.feelings
     .filter(({ name, times }) => times > 1 && isSayable(name) && findCrisisSign(name) === null)
     .toSorted((one, other) => other.times - one.times)
     .slice(0, mostFeelings)
@@ -102,8 +102,8 @@ function lightAndHeavy(passages: readonly Passage[]) {
 
 /** Says in which week or month most low days were, if most were in one. */
 function whereLow(
-  { lived: words, locale }: Voice,
-  moods: Lived["moods"],
+  { howItWas: words, locale }: Voice,
+  moods: MoodsInRange["moods"],
   filters: readonly QuestionFilter[],
 ): string | null {
   const [span, ...others] = filters.filter((filter) => filter.kind === "days");

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "#contract/day-rules.ts";
-import { chooseOpenings, type Lately } from "./choose-openings.ts";
+import { chooseOpenings, type RecentText } from "./choose-openings.ts";
 
 const today: Day = "2026-11-22";
-const page = (day: Day, text: string, mood: number | null = null): Lately => ({
+const page = (day: Day, text: string, mood: number | null = null): RecentText => ({
   id: `of ${day}`,
   day,
   mood,
   text,
 });
-const textsOf = (lately: readonly Lately[], day = today) =>
-  chooseOpenings(lately, day).map(({ text }) => text);
+const textsOf = (recent: readonly RecentText[], day = today) =>
+  chooseOpenings(recent, day).map(({ text }) => text);
 
 describe("openings", () => {
   it("take up a change of mood", () => {
@@ -22,14 +22,14 @@ describe("openings", () => {
   });
 
   it("take up a name that came back", () => {
-    const lately = [
+    const recent = [
       page("2026-11-18", "I met with Jonas at the station, and we talked."),
       page("2026-11-21", "It was good that Jonas called me about the flat."),
     ];
-    expect(textsOf(lately)).toContain(
+    expect(textsOf(recent)).toContain(
       "Jonas came up more than once this week. What have I written about Jonas?",
     );
-    expect(textsOf(lately.slice(0, 1)).join()).not.toContain("Jonas came up");
+    expect(textsOf(recent.slice(0, 1)).join()).not.toContain("Jonas came up");
   });
 
   it("take up a question that was left open, in the words it was asked in", () => {
@@ -88,9 +88,9 @@ describe("openings", () => {
 
   it("name days as the person chose to read dates, if that is the language they are in", () => {
     const words = "I keep thinking about the garden behind our old house.";
-    const lately = [page("2026-11-01", words, 1), page("2026-11-21", words, 4)];
+    const recent = [page("2026-11-01", words, 1), page("2026-11-21", words, 4)];
     const textsIn = (dateLanguage: string) =>
-      chooseOpenings(lately, today, dateLanguage).map(({ text }) => text);
+      chooseOpenings(recent, today, dateLanguage).map(({ text }) => text);
     expect(textsIn("en-US")[0]).toContain("on November 1 and");
     expect(textsIn("de-AT")[0]).toContain("on 1 November and");
   });
@@ -110,15 +110,15 @@ describe("openings", () => {
   });
 
   it("stay the same all day, and change from day to day", () => {
-    const lately = Array.from({ length: 6 }, (_, at) =>
+    const recent = Array.from({ length: 6 }, (_, at) =>
       page(
         addDays(today, at - 5),
         `I thought about matter number ${at} for a long time. What do I want from it, and when?`,
         (at % 2) * 3 + 1,
       ),
     );
-    expect(chooseOpenings(lately, today)).toEqual(chooseOpenings(lately, today));
-    expect(textsOf(lately)).not.toEqual(textsOf(lately, addDays(today, 1)));
+    expect(chooseOpenings(recent, today)).toEqual(chooseOpenings(recent, today));
+    expect(textsOf(recent)).not.toEqual(textsOf(recent, addDays(today, 1)));
   });
 
   it("are three different ones of any journal, drawn from different reflections", () => {
@@ -132,10 +132,10 @@ describe("openings", () => {
     });
     fc.assert(
       fc.property(fc.array(anyPage, { maxLength: 8 }), (pages) => {
-        const lately = pages
+        const recent = pages
           .map(({ back, mood, text }, at) => ({ id: String(at), day: addDays(today, -back), mood, text }))
           .sort((one, other) => (one.day < other.day ? -1 : 1));
-        const openings = chooseOpenings(lately, today);
+        const openings = chooseOpenings(recent, today);
         expect(openings).toHaveLength(3);
         const ids = openings.flatMap(({ reflection_id }) => reflection_id ?? []);
         expect(new Set(ids).size).toBe(ids.length);

@@ -11,7 +11,7 @@ import type { Spoken, Voice } from "../dialogue/voices/voice.ts";
 import { type FirstWords, firstWords } from "./first-words.ts";
 
 /** A reflection of the last few days, without Markdown. */
-export type Lately = { id: string; day: Day; mood: number | null; text: string };
+export type RecentText = { id: string; day: Day; mood: number | null; text: string };
 
 export type Opening = { text: string; reflection_id: string | null; day: Day | null };
 
@@ -21,22 +21,22 @@ const longestQuestion = 120;
 const fewestWords = 4;
 
 /**
- * Three first messages, drawn from what the person wrote lately, in their own words and language. They stay
- * the same all day. `lately` has the earliest day first. General openings fill any gaps.
+ * Three first messages, drawn from what the person wrote recently, in their own words and language. They stay
+ * the same all day. `recent` has the earliest day first. General openings fill any gaps.
  */
 export function chooseOpenings(
-  lately: readonly Lately[],
+  recent: readonly RecentText[],
   day: Day,
   dateLanguage: string | null = null,
 ): Opening[] {
-  const language = languageOfAll(lately);
+  const language = languageOfAll(recent);
   const today: Today = { day, voice: voiceIn(language, dateLanguage), say: firstWords[language] };
   const { general } = today.say;
   const kinds = [moodChange, nameAgain, openQuestion, fromToday, left, plainWords];
   const chosen: Opening[] = [];
   const turn = numberOf(day);
   for (const kind of [...kinds.slice(turn % 3, 3), ...kinds.slice(0, turn % 3), ...kinds.slice(3)]) {
-    const free = lately.filter(({ id }) => !chosen.some(({ reflection_id }) => reflection_id === id));
+    const free = recent.filter(({ id }) => !chosen.some(({ reflection_id }) => reflection_id === id));
     const openings = kind(free, today);
     const opening = openings[turn % Math.max(1, openings.length)];
     if (opening && chosen.length < most) chosen.push(opening);
@@ -50,17 +50,17 @@ export function chooseOpenings(
 type Today = { day: Day; voice: Voice; say: FirstWords };
 
 /** English if most of it is in a language that the companion doesn't speak. */
-function languageOfAll(lately: readonly Lately[]): Spoken {
-  const found = detectLanguage(lately.flatMap(({ text }) => wordsOf(text)));
+function languageOfAll(recent: readonly RecentText[]): Spoken {
+  const found = detectLanguage(recent.flatMap(({ text }) => wordsOf(text)));
   return isSpoken(found) ? found : "en";
 }
 
 /** A different number each day. */
 const numberOf = (day: Day) => Math.round(Date.parse(day) / 86_400_000);
 
-const from = ({ id, day }: Lately, text: string): Opening => ({ text, reflection_id: id, day });
-function moodChange(lately: readonly Lately[], today: Today): Opening[] {
-  const marked = lately.flatMap((each) => (each.mood === null ? [] : [{ ...each, mood: each.mood }]));
+const from = ({ id, day }: RecentText, text: string): Opening => ({ text, reflection_id: id, day });
+function moodChange(recent: readonly RecentText[], today: Today): Opening[] {
+  const marked = recent.flatMap((each) => (each.mood === null ? [] : [{ ...each, mood: each.mood }]));
   return marked.flatMap((each, at) => {
     const before = marked[at - 1];
     if (!before || before.day === each.day || Math.abs(each.mood - before.mood) < 2) return [];
@@ -75,26 +75,26 @@ function moodChange(lately: readonly Lately[], today: Today): Opening[] {
 }
 
 /** A name found on two or more days. */
-function nameAgain(lately: readonly Lately[], { say }: Today): Opening[] {
+function nameAgain(recent: readonly RecentText[], { say }: Today): Opening[] {
   const days = new Map<string, Set<Day>>();
-  for (const { day, text } of lately.filter(isEnglish))
+  for (const { day, text } of recent.filter(isEnglish))
     for (const sentence of sentencesOf(text))
       for (const name of namesIn(sentence)) days.getOrInsertComputed(name, () => new Set()).add(day);
   return [...days]
     .filter(([, on]) => on.size >= 2)
     .sort(([, one], [, other]) => other.size - one.size)
     .flatMap(([name]) => {
-      const last = lately.findLast(({ text }) => text.includes(name));
+      const last = recent.findLast(({ text }) => text.includes(name));
       return last ? [from(last, fill(say.nameAgain, { name }))] : [];
     });
 }
 
 /** Some other languages also capitalise words that are not names. */
-const isEnglish = ({ text }: Lately) => detectLanguage(wordsOf(text)) === "en";
+const isEnglish = ({ text }: RecentText) => detectLanguage(wordsOf(text)) === "en";
 
 /** A question that they wrote down and left open. */
-const openQuestion = (lately: readonly Lately[], today: Today): Opening[] =>
-  lately.flatMap((each) =>
+const openQuestion = (recent: readonly RecentText[], today: Today): Opening[] =>
+  recent.flatMap((each) =>
     sentencesOf(each.text)
       .filter(
         (sentence) =>
@@ -118,22 +118,22 @@ const openQuestion = (lately: readonly Lately[], today: Today): Opening[] =>
       ),
   );
 
-const fromToday = (lately: readonly Lately[], { day: today, voice, say }: Today): Opening[] =>
-  lately
+const fromToday = (recent: readonly RecentText[], { day: today, voice, say }: Today): Opening[] =>
+  recent
     .filter(({ day }) => day === today)
     .flatMap((each) =>
       quotesOf(each).map((quote) => from(each, fill(say.fromToday, { quote: echoOf(voice, quote) }))),
     );
 
 /** Where they left off, if that was a while ago. */
-const left = (lately: readonly Lately[], { day: today, voice, say }: Today): Opening[] => {
-  const last = lately.at(-1);
+const left = (recent: readonly RecentText[], { day: today, voice, say }: Today): Opening[] => {
+  const last = recent.at(-1);
   if (!last || last.day > addDays(today, -7)) return [];
   return quotesOf(last).map((quote) => from(last, fill(say.left, { quote: echoOf(voice, quote) })));
 };
 
-const plainWords = (lately: readonly Lately[], today: Today): Opening[] =>
-  lately
+const plainWords = (recent: readonly RecentText[], today: Today): Opening[] =>
+  recent
     .filter(({ day }) => day !== today.day)
     .flatMap((each) =>
       quotesOf(each).map((quote) => {
@@ -143,7 +143,7 @@ const plainWords = (lately: readonly Lately[], today: Today): Opening[] =>
     );
 
 /** The sentence that says most about the person, short enough for a line or two. */
-function quotesOf({ text }: Lately): string[] {
+function quotesOf({ text }: RecentText): string[] {
   const [best] = sentencesOf(text)
     .filter((sentence) => countSpaced(sentence) >= fewestWords && mayBeHandedBack(sentence))
     .flatMap((sentence) => {

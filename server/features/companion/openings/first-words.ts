@@ -19,7 +19,7 @@ export type FirstWords = {
 export const firstWords: Record<Spoken, FirstWords> = {
   en: {
     general: [
-      "Something has been on my mind lately.",
+      "Something has been on my mind recent.",
       "I'd like to think about how this week went.",
       "I want to write, and I don't know where to begin.",
       "There is something I haven't told anyone.",

@@ -6,9 +6,9 @@ import type { Database } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
-import { type AskLately, readLately } from "../lately.ts";
+import { type AskLately, recentReflections } from "../recent-reflections.ts";
 import { hasSign } from "../withheld.ts";
-import { chooseOpenings, type Lately, type Opening } from "./choose-openings.ts";
+import { chooseOpenings, type Opening, type RecentText } from "./choose-openings.ts";
 
 const week = 7;
 /** How far back to look for the place where someone left off. */
@@ -29,21 +29,21 @@ export function createOpenings({
     const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
     const today = dayAt(clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00");
     const since = (days: number, most: number) =>
-      readLately(reflections, owner, { from: addDays(today, -days), to: today, most });
+      recentReflections(reflections, owner, { from: addDays(today, -days), to: today, most });
     const thisWeek = await since(week - 1, mostRead);
     const found = thisWeek.length > 0 ? thisWeek : await since(longestAway, 1);
-    const lately: Lately[] = [];
+    const recent: RecentText[] = [];
     for (const reflection of found) {
       // Nothing is suggested from a page with a sign of crisis.
-      if (!(await hasSign(reflection))) lately.push(toLately(reflection));
+      if (!(await hasSign(reflection))) recent.push(toRecentText(reflection));
       await pause();
     }
-    return chooseOpenings(lately, today, person?.date_language ?? language);
+    return chooseOpenings(recent, today, person?.date_language ?? language);
   };
 }
 
 /** Leaves out the questions of activities, which are not the person's own words. */
-const toLately = ({ id, day, mood, kind, body }: Reflection): Lately => ({
+const toRecentText = ({ id, day, mood, kind, body }: Reflection): RecentText => ({
   id,
   day,
   mood,

@@ -81,7 +81,7 @@ export const english: Voice = {
     "One of your reflections mentions this{when}:",
     "{count} of your reflections mention this{when}. For example:",
   ],
-  lived: {
+  howItWas: {
     marked: "You marked {count} days {when}: {moods}.",
     markedOne: "You marked {day} as {mood}.",
     lowWeek: "Most of the low ones were in the {week} week.",

@@ -66,7 +66,7 @@ export const french: Voice = {
     "Un de tes textes en parle{when}\u00a0:",
     "{count} de tes textes en parlent{when}. Par exemple\u00a0:",
   ],
-  lived: {
+  howItWas: {
     marked: "Tu as noté {count} jours {when}\u00a0: {moods}.",
     markedOne: "Tu as noté le {day} comme {mood}.",
     lowWeek: "La plupart des jours bas étaient dans la {week} semaine.",

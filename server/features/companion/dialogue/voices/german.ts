@@ -71,7 +71,7 @@ export const german: Voice = {
     "Einer deiner Einträge erwähnt das{when}:",
     "{count} deiner Einträge erwähnen das{when}. Zum Beispiel:",
   ],
-  lived: {
+  howItWas: {
     marked: "Du hast {when} {count} Tage bewertet: {moods}.",
     markedOne: "Den {day} hast du mit {mood} bewertet.",
     lowWeek: "Die meisten der schweren Tage lagen in der {week} Woche.",

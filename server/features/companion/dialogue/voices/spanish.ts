@@ -64,7 +64,7 @@ export const spanish: Voice = {
   passage: "{day}: {quote}",
   broughtBack: ["El {day} escribiste: {quote}", "En tu diario está esto, del {day}: {quote}"],
   counted: ["Uno de tus textos lo menciona{when}:", "{count} de tus textos lo mencionan{when}. Por ejemplo:"],
-  lived: {
+  howItWas: {
     marked: "Marcaste {count} días {when}: {moods}.",
     markedOne: "Marcaste el {day} como {mood}.",
     lowWeek: "La mayoría de los días bajos fueron en la {week} semana.",

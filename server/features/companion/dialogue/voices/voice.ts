@@ -52,7 +52,7 @@ export type Voice = {
   /** How many reflections mention what was asked for: one, and several. `{when}` begins with a comma, or is empty. */
   counted: readonly [one: string, several: string];
   /** How a time was. Only in languages whose times are understood. */
-  lived?: {
+  howItWas?: {
     marked: string;
     markedOne: string;
     lowWeek: string;

@@ -22,7 +22,7 @@ export type AskLately = {
 };
 
 /** The last `most` reflections of these days, the earliest first. */
-export async function readLately(
+export async function recentReflections(
   reflections: AskLately,
   owner: Owner,
   { from, to, most }: { from: Day; to: Day; most: number },
@@ -39,9 +39,9 @@ export async function readLately(
 }
 
 /** Today's page is left out: it may quote this conversation. The questions of activities are nobody's words. */
-export async function readLastDays(reflections: AskLately, owner: Owner, today: Day): Promise<string[]> {
+export async function recentTexts(reflections: AskLately, owner: Owner, today: Day): Promise<string[]> {
   const span = { from: addDays(today, -week), to: addDays(today, -1), most: mostDays };
-  const found = await readLately(reflections, owner, span);
+  const found = await recentReflections(reflections, owner, span);
   return found.flatMap(({ kind, body }) =>
     kind === "activity" ? [] : [ownPlainText(body.slice(0, longestDay))],
   );

@@ -1,15 +1,15 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { Lived } from "./dialogue/how-it-was.ts";
-import type { AskLately } from "./lately.ts";
+import type { MoodsInRange } from "./dialogue/how-it-was.ts";
+import type { AskLately } from "./recent-reflections.ts";
 
 /** The moods and feelings of the days that a question asks about. */
-export async function readLived(
+export async function moodsInRange(
   reflections: AskLately,
   owner: Owner,
   filters: readonly QuestionFilter[],
-): Promise<Lived> {
+): Promise<MoodsInRange> {
   const spans = filters.flatMap((filter) =>
     filter.kind === "days" ? [{ from: filter.from, to: filter.to }] : [],
   );

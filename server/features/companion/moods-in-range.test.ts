@@ -4,7 +4,7 @@ import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { addOwner, aSave } from "#server/platform/testing/journal.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores } from "#server/testing.ts";
-import { readLived } from "./lived.ts";
+import { moodsInRange } from "./moods-in-range.ts";
 
 describe.each(engines)("the moods and feelings of a time, on %s", (engine) => {
   let database: TestDatabase;
@@ -27,7 +27,7 @@ describe.each(engines)("the moods and feelings of a time, on %s", (engine) => {
     const { id } = await write("2026-10-07", 5, ["proud"]);
     await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
     const october: QuestionFilter = { kind: "days", words: "", from: "2026-10-01", to: "2026-10-31" };
-    expect(await readLived(reflections.forAi, owner, [october])).toEqual({
+    expect(await moodsInRange(reflections.forAi, owner, [october])).toEqual({
       moods: [
         { day: "2026-10-02", mood: 4 },
         { day: "2026-10-05", mood: 2 },
@@ -38,6 +38,6 @@ describe.each(engines)("the moods and feelings of a time, on %s", (engine) => {
       ],
     });
     const low: QuestionFilter = { kind: "moods", words: "", moods: [1, 2] };
-    expect((await readLived(reflections.forAi, owner, [october, low])).moods).toHaveLength(1);
+    expect((await moodsInRange(reflections.forAi, owner, [october, low])).moods).toHaveLength(1);
   });
 });
