@@ -3,17 +3,18 @@ import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
 import { addDays } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { addReflections, today } from "#server/features/chat/testing.ts";
-import { createOpenings } from "#server/features/companion/openings/openings.ts";
+import { openingsFor } from "#server/features/companion/openings/openings.ts";
 import { recentTexts } from "#server/features/companion/recent-reflections.ts";
 import { createChoosing } from "#server/features/letters/making/choose-words.ts";
 import { gather } from "#server/features/letters/making/gather.ts";
 import { tellingDays } from "#server/features/meaning/finding/telling-days.ts";
 import { passagesOf, standsIn } from "#server/features/meaning/reading/passages.ts";
 import { readText } from "#server/features/readings/text/read-text.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestStores } from "#server/testing.ts";
+import { createTestContext } from "#server/testing.ts";
 
 const own = "I walked slowly along the river after work, and it was a quiet grey evening.";
 const said = [
@@ -54,8 +55,8 @@ describe.each(engines)("an answer of the chat on a page is not taken as own word
 
   /** What each reader makes of a journal with this page. */
   async function readersOf(body: string) {
-    const clock = createTestClock();
-    const { reflections } = await createTestStores({ database, clock });
+    const context = await createTestContext(database);
+    const reflections = reflectionsOf(context);
     const owner = openJournal(await addUser(database), newKey());
     const day = addDays(today, -1);
     await addReflections(reflections.store, owner, [{ day, body, title: "" }]);
@@ -70,13 +71,12 @@ describe.each(engines)("an answer of the chat on a page is not taken as own word
     const readings = { async *measured() {} };
     const span = { from: addDays(today, -6), to: today };
     const letter = await gather(owner, span, { reflections, readings });
-    const openings = createOpenings({ database, clock, reflections: reflections.forAi });
     return {
       chosen: [choosing.chosen().passage?.quote, choosing.chosen().question?.quote],
       letter: letter?.passages.map(({ quote }) => quote),
       telling: (await tellingDays(found, [], 3)).map(({ sentence }) => sentence),
-      circles: await recentTexts(reflections.forAi, owner, today),
-      openings: (await openings(owner)).map(({ text }) => text),
+      circles: await recentTexts(context, owner, today),
+      openings: (await openingsFor(context, owner)).map(({ text }) => text),
     };
   }
 

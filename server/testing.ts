@@ -4,7 +4,6 @@ import { type Context, type ContextOptions, createContext } from "./context.ts";
 import { createEvents } from "./events.ts";
 import { createActivities } from "./features/activities/activities.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
-import { createCompanion } from "./features/companion/companion.ts";
 import { createCallStore } from "./features/models/call-store.ts";
 import { createChoices } from "./features/models/choices.ts";
 import { createConnectionStore } from "./features/models/connection-store.ts";
@@ -237,17 +236,6 @@ export function startSending(
     problems,
   };
 }
-
-/** For a journal that is empty unless `reflections` has something. */
-export const createTestCompanion = (
-  deps: Pick<Parameters<typeof createCompanion>[0], "database" | "clock"> &
-    Partial<Parameters<typeof createCompanion>[0]>,
-) =>
-  createCompanion({
-    reflections: { async *readable() {}, async *matching() {} },
-    meaning: { coverage: async () => ({ read: 0, all: 0 }) },
-    ...deps,
-  });
 
 /** Models without HTTP, as `app.ts` builds them, with their stores. */
 export function createTestModels(

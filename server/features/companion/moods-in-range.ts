@@ -1,12 +1,14 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { MoodsInRange } from "./dialogue/how-it-was.ts";
-import type { AskLately } from "./recent-reflections.ts";
+import { readForAi } from "./recent-reflections.ts";
 
 /** The moods and feelings of the days that a question asks about. */
 export async function moodsInRange(
-  reflections: AskLately,
+  context: Context,
   owner: Owner,
   filters: readonly QuestionFilter[],
 ): Promise<MoodsInRange> {
@@ -16,18 +18,15 @@ export async function moodsInRange(
   const asked = filters.flatMap((filter) => (filter.kind === "moods" ? filter.moods : []));
   const ids: string[] = [];
   const moods = new Map<Day, number>();
-  for await (const batch of reflections.readable(owner, { spans, moods: asked }))
+  for await (const batch of reflectionsOf(context).forAi.readable(owner, { spans, moods: asked }))
     for (const { id, day, mood } of batch) {
       ids.push(id);
       if (mood !== null) moods.set(day, mood);
     }
   const feelings = new Map<string, { name: string; times: number }>();
-  if (ids.length > 0)
-    for await (const batch of reflections.matching(owner, { for: "ai", filter: { within: "journal", ids } }))
-      for (const read of batch)
-        if (read.state === "opened")
-          for (const name of read.reflection.feelings)
-            feelings.getOrInsertComputed(name.toLowerCase(), () => ({ name, times: 0 })).times += 1;
+  for await (const reflection of readForAi(context, owner, ids))
+    for (const name of reflection.feelings)
+      feelings.getOrInsertComputed(name.toLowerCase(), () => ({ name, times: 0 })).times += 1;
   return {
     moods: [...moods].map(([day, mood]) => ({ day, mood })),
     feelings: [...feelings.values()],

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
 import { addReflections, today } from "#server/features/chat/testing.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestStores } from "#server/testing.ts";
-import { createOpenings } from "./openings/openings.ts";
+import { createTestContext } from "#server/testing.ts";
+import { openingsFor } from "./openings/openings.ts";
 
 describe.each(engines)("openings on %s", (engine) => {
   let database: TestDatabase;
@@ -14,25 +15,17 @@ describe.each(engines)("openings on %s", (engine) => {
   afterAll(() => database.drop());
 
   async function aPerson() {
-    const clock = createTestClock();
-    const { reflections } = await createTestStores({ database, clock });
+    const context = await createTestContext(database);
     const owner = openJournal(await addUser(database), newKey());
-    const openings = createOpenings({
-      database,
-      clock,
-      reflections: reflections.forAi,
-    });
-    return { owner, openings, reflections };
+    return { owner, openings: () => openingsFor(context, owner), store: reflectionsOf(context).store };
   }
 
   const words = "I keep thinking about the garden behind our old house.";
 
   it("are drawn from the last week, and name their reflection", async () => {
-    const { owner, openings, reflections } = await aPerson();
-    const [written] = await addReflections(reflections.store, owner, [
-      { day: addDays(today, -2), body: words },
-    ]);
-    expect((await openings(owner))[0]).toEqual({
+    const { owner, openings, store } = await aPerson();
+    const [written] = await addReflections(store, owner, [{ day: addDays(today, -2), body: words }]);
+    expect((await openings())[0]).toEqual({
       text: "On Thursday I wrote: “I keep thinking about the garden behind our old house.” There is more to say about it.",
       reflection_id: written?.id,
       day: written?.day,
@@ -40,10 +33,10 @@ describe.each(engines)("openings on %s", (engine) => {
   });
 
   it("leave out what is in the trash, excluded from AI, blank, grave or another person's", async () => {
-    const { owner, openings, reflections } = await aPerson();
+    const { owner, openings, store } = await aPerson();
     const other = openJournal(await addUser(database), newKey());
-    await addReflections(reflections.store, other, [{ day: today, body: words }]);
-    const [trashed, excluded] = await addReflections(reflections.store, owner, [
+    await addReflections(store, other, [{ day: today, body: words }]);
+    const [trashed, excluded] = await addReflections(store, owner, [
       { day: today, body: words },
       { day: today, body: words },
       { day: today, title: "", body: "" },
@@ -62,16 +55,14 @@ describe.each(engines)("openings on %s", (engine) => {
         .where("id", "=", excluded?.id ?? "")
         .execute();
     });
-    for (const { reflection_id } of await openings(owner)) expect(reflection_id).toBeNull();
+    for (const { reflection_id } of await openings()) expect(reflection_id).toBeNull();
   });
 
   it("go back to the last reflection for someone who was away, but not for ever", async () => {
-    const { owner, openings, reflections } = await aPerson();
-    await addReflections(reflections.store, owner, [{ day: addDays(today, -400), body: words }]);
-    expect((await openings(owner)).every(({ reflection_id }) => reflection_id === null)).toBe(true);
-    const [last] = await addReflections(reflections.store, owner, [
-      { day: addDays(today, -40), body: words },
-    ]);
-    expect((await openings(owner)).map(({ reflection_id }) => reflection_id)).toContain(last?.id);
+    const { owner, openings, store } = await aPerson();
+    await addReflections(store, owner, [{ day: addDays(today, -400), body: words }]);
+    expect((await openings()).every(({ reflection_id }) => reflection_id === null)).toBe(true);
+    const [last] = await addReflections(store, owner, [{ day: addDays(today, -40), body: words }]);
+    expect((await openings()).map(({ reflection_id }) => reflection_id)).toContain(last?.id);
   });
 });

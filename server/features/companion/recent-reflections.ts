@@ -1,48 +1,48 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 
 /** How far back the same matter may have been written about, for a conversation that goes in circles. */
 const week = 7;
-const mostDays = 5;
+const maxDays = 5;
 /** In UTF-16 code units. */
-const longestDay = 4_000;
+const maxDayLength = 4_000;
 
-/** What the companion asks of reflections. Leaves out anything blank, in the trash or excluded from AI. */
-export type AskLately = {
-  readable(
-    owner: Owner,
-    filter: { spans: readonly { from: Day; to: Day }[]; moods: readonly number[] },
-  ): AsyncGenerator<readonly { id: string; day: Day; mood: number | null }[]>;
-  matching(
-    owner: Owner,
-    asked: { for: "ai"; filter: { within: "journal"; ids: readonly string[] } },
-  ): AsyncGenerator<readonly ({ state: "opened"; reflection: Reflection } | { state: "damaged" })[]>;
-};
-
-/** The last `most` reflections of these days, the earliest first. */
+/** The last `limit` reflections of these days that an AI may read, earliest first. */
 export async function recentReflections(
-  reflections: AskLately,
+  context: Context,
   owner: Owner,
-  { from, to, most }: { from: Day; to: Day; most: number },
+  { from, to, limit }: { from: Day; to: Day; limit: number },
 ): Promise<Reflection[]> {
+  const { readable } = reflectionsOf(context).forAi;
   const ids: string[] = [];
-  for await (const batch of reflections.readable(owner, { spans: [{ from, to }], moods: [] }))
+  for await (const batch of readable(owner, { spans: [{ from, to }], moods: [] }))
     for (const { id } of batch) ids.push(id);
-  if (ids.length === 0) return [];
   const found: Reflection[] = [];
-  const asked = { for: "ai", filter: { within: "journal", ids: ids.slice(-most) } } as const;
-  for await (const batch of reflections.matching(owner, asked))
-    for (const read of batch) if (read.state === "opened") found.push(read.reflection);
+  for await (const reflection of readForAi(context, owner, ids.slice(-limit))) found.push(reflection);
   return found;
 }
 
-/** Today's page is left out: it may quote this conversation. The questions of activities are nobody's words. */
-export async function recentTexts(reflections: AskLately, owner: Owner, today: Day): Promise<string[]> {
-  const span = { from: addDays(today, -week), to: addDays(today, -1), most: mostDays };
-  const found = await recentReflections(reflections, owner, span);
+/** The reflections with these ids that an AI may read and that can be opened. */
+export async function* readForAi(
+  context: Context,
+  owner: Owner,
+  ids: readonly string[],
+): AsyncGenerator<Reflection> {
+  if (ids.length === 0) return;
+  const { matching } = reflectionsOf(context).forAi;
+  for await (const batch of matching(owner, { for: "ai", filter: { within: "journal", ids } }))
+    for (const read of batch) if (read.state === "opened") yield read.reflection;
+}
+
+/** Leaves out today, whose page may quote this conversation, and the questions of activities: the person wrote neither. */
+export async function recentTexts(context: Context, owner: Owner, today: Day): Promise<string[]> {
+  const span = { from: addDays(today, -week), to: addDays(today, -1), limit: maxDays };
+  const found = await recentReflections(context, owner, span);
   return found.flatMap(({ kind, body }) =>
-    kind === "activity" ? [] : [ownPlainText(body.slice(0, longestDay))],
+    kind === "activity" ? [] : [ownPlainText(body.slice(0, maxDayLength))],
   );
 }

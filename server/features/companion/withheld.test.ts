@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { addOwner, aSave } from "#server/platform/testing/journal.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestCompanion, createTestStores } from "#server/testing.ts";
+import { createTestContext } from "#server/testing.ts";
+import { answerByRules } from "./companion.ts";
 import { aPassage, spring } from "./dialogue/testing.ts";
 import { english } from "./dialogue/voices/english.ts";
 
@@ -26,13 +29,10 @@ const ways: readonly (readonly [message: string, filters: readonly QuestionFilte
 
 describe.each(engines)("words that opened the help panel, on %s", (engine) => {
   let database: TestDatabase;
-  let reflections: Awaited<ReturnType<typeof createTestStores>>["reflections"];
-  let answer: ReturnType<typeof createTestCompanion>["answer"];
+  let context: Context;
   beforeAll(async () => {
     database = await createTestDatabase(engine);
-    const clock = createTestClock();
-    ({ reflections } = await createTestStores({ database, clock }));
-    ({ answer } = createTestCompanion({ database, clock, reflections: reflections.forAi }));
+    context = await createTestContext(database);
   });
   afterAll(() => database.drop());
 
@@ -50,7 +50,14 @@ describe.each(engines)("words that opened the help panel, on %s", (engine) => {
     for (const inCircles of [false, true])
       for (const seed of ["a", "b", "c", "d"]) {
         const turns = [{ role: "person", text: message }] as const;
-        const { text, cited } = await answer(owner, { ...asked, turns, passages, filters, inCircles, seed });
+        const { text, cited } = await answerByRules(context, owner, {
+          ...asked,
+          turns,
+          passages,
+          filters,
+          inCircles,
+          seed,
+        });
         expect(text).not.toMatch(/end my life/i);
         expect(cited).not.toContain(0);
       }
@@ -59,10 +66,19 @@ describe.each(engines)("words that opened the help panel, on %s", (engine) => {
   it("keep the rest of their page from being quoted, too, where its parts together are a sign", async () => {
     const owner = await addOwner(database);
     const id = randomUUID();
-    await reflections.store.save(owner, id, { ...aSave({ body: `${calm}\n\n${grave}` }), day: "2026-08-03" });
+    await reflectionsOf(context).store.save(owner, id, {
+      ...aSave({ body: `${calm}\n\n${grave}` }),
+      day: "2026-08-03",
+    });
     const turns = [{ role: "person", text: "What have I written about Jonas?" }] as const;
     const passages = [aPassage(calm, { reflection_id: id })];
-    const { text, cited } = await answer(owner, { ...asked, turns, passages, filters: [], inCircles: false });
+    const { text, cited } = await answerByRules(context, owner, {
+      ...asked,
+      turns,
+      passages,
+      filters: [],
+      inCircles: false,
+    });
     expect(cited).toEqual([]);
     expect(text).toContain(english.notQuoted);
     expect(text).not.toContain("plums");
@@ -71,7 +87,7 @@ describe.each(engines)("words that opened the help panel, on %s", (engine) => {
   it("are not said to be missing: the answer says that there is something, and cites the others", async () => {
     const owner = await addOwner(database);
     const answerTo = (passages: readonly ReturnType<typeof aPassage>[]) =>
-      answer(owner, {
+      answerByRules(context, owner, {
         ...asked,
         turns: [{ role: "person", text: "What have I written about the harbour?" }],
         passages,

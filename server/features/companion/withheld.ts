@@ -1,9 +1,10 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";
+import type { Context } from "#server/context.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Passage } from "./dialogue/passages.ts";
-import type { AskLately } from "./recent-reflections.ts";
+import { readForAi } from "./recent-reflections.ts";
 
 /** Whether these words would open the help panel. */
 export const hasSign = async ({ title, body }: Pick<Reflection, "title" | "body">): Promise<boolean> =>
@@ -16,16 +17,14 @@ type Placed<Each> = { passage: Each; place: number };
  * words that opened the help panel are never quoted back. `place`: the index in `passages`.
  */
 export async function withholdSigns<Each extends Passage>(
-  reflections: AskLately,
+  context: Context,
   owner: Owner,
   passages: readonly Each[],
 ): Promise<{ quotable: Placed<Each>[]; withheld: Placed<Each>[] }> {
   const grave = new Set<string>();
   const ids = [...new Set(passages.map(({ reflection_id }) => reflection_id))];
-  if (ids.length > 0)
-    for await (const batch of reflections.matching(owner, { for: "ai", filter: { within: "journal", ids } }))
-      for (const read of batch)
-        if (read.state === "opened" && (await hasSign(read.reflection))) grave.add(read.reflection.id);
+  for await (const reflection of readForAi(context, owner, ids))
+    if (await hasSign(reflection)) grave.add(reflection.id);
   const quotable: Placed<Each>[] = [];
   const withheld: Placed<Each>[] = [];
   for (const [place, passage] of passages.entries()) {

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FailureCode, Message, QuestionFilter } from "#contract/chat/messages.ts";
+import { answerByRules, goesInCircles, readMessage } from "#server/features/companion/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
 import type { ChatModel, ModelEvent, ModelRequest } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { TestDatabase } from "#server/platform/testing.ts";
 import { textTasksHere } from "#server/platform/threads/text-tasks.ts";
-import { createTestCompanion } from "#server/testing.ts";
+import { createTestContext } from "#server/testing.ts";
 import { createChatParts } from "../chat.ts";
 import type { ChatModels, Meaning, Passage } from "../ports.ts";
 import { createRememberedStore } from "../remembered/remembered-store.ts";
@@ -118,7 +119,7 @@ export const aPassage = (text: string, more: Partial<Passage> = {}): Passage => 
 
 /** One server's chat on a store. The test supplies what the chat asks of others. */
 export function createTestChat(
-  database: Database,
+  database: TestDatabase,
   clock: Clock,
   more: Partial<ChatModels> & {
     passages?: readonly Passage[];
@@ -130,6 +131,7 @@ export function createTestChat(
   } = {},
 ) {
   const problems: string[] = [];
+  const context = createTestContext(database);
   const reflections: AskReflections = {
     async *matching() {},
     openToAi: async (_tx, _owner, ids) => [...ids],
@@ -153,7 +155,11 @@ export function createTestChat(
       attached: async () => [],
       standing,
     },
-    companion: createTestCompanion({ database, clock }),
+    companion: {
+      answer: async (owner, asked) => answerByRules(await context, owner, asked),
+      read: readMessage,
+      isInCircles: async (owner, turns, today) => goesInCircles(await context, owner, turns, today),
+    },
     reflections,
     textTasks: textTasksHere,
     pace: { beatMs: 10, idleMs: 40, pollMs: 10 },

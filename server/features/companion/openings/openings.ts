@@ -1,45 +1,38 @@
 import { addDays, dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
-import { type AskLately, recentReflections } from "../recent-reflections.ts";
+import { recentReflections } from "../recent-reflections.ts";
 import { hasSign } from "../withheld.ts";
 import { chooseOpenings, type Opening, type RecentText } from "./choose-openings.ts";
 
 const week = 7;
 /** How far back to look for the place where someone left off. */
-const longestAway = 180;
-const mostRead = 20;
-const longestRead = 6_000;
+const maxDaysAway = 180;
+const maxRead = 20;
+const maxLength = 6_000;
 
-export function createOpenings({
-  database,
-  clock,
-  reflections,
-}: {
-  database: Database;
-  clock: Clock;
-  reflections: AskLately;
-}) {
-  return async (owner: Owner, language: string | null = null): Promise<Opening[]> => {
-    const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
-    const today = dayAt(clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00");
-    const since = (days: number, most: number) =>
-      recentReflections(reflections, owner, { from: addDays(today, -days), to: today, most });
-    const thisWeek = await since(week - 1, mostRead);
-    const found = thisWeek.length > 0 ? thisWeek : await since(longestAway, 1);
-    const recent: RecentText[] = [];
-    for (const reflection of found) {
-      // Nothing is suggested from a page with a sign of crisis.
-      if (!(await hasSign(reflection))) recent.push(toRecentText(reflection));
-      await pause();
-    }
-    return chooseOpenings(recent, today, person?.date_language ?? language);
-  };
+export async function openingsFor(
+  context: Context,
+  owner: Owner,
+  language: string | null = null,
+): Promise<Opening[]> {
+  const person = await context.database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
+  const today = dayAt(context.clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00");
+  const since = (days: number, limit: number) =>
+    recentReflections(context, owner, { from: addDays(today, -days), to: today, limit });
+  const thisWeek = await since(week - 1, maxRead);
+  const found = thisWeek.length > 0 ? thisWeek : await since(maxDaysAway, 1);
+  const recent: RecentText[] = [];
+  for (const reflection of found) {
+    // Nothing is suggested from a page with a sign of crisis.
+    if (!(await hasSign(reflection))) recent.push(toRecentText(reflection));
+    await pause();
+  }
+  return chooseOpenings(recent, today, person?.date_language ?? language);
 }
 
 /** Leaves out the questions of activities, which are not the person's own words. */
@@ -47,5 +40,5 @@ const toRecentText = ({ id, day, mood, kind, body }: Reflection): RecentText => 
   id,
   day,
   mood,
-  text: kind === "activity" ? "" : ownPlainText(body.slice(0, longestRead)),
+  text: kind === "activity" ? "" : ownPlainText(body.slice(0, maxLength)),
 });
