@@ -2,12 +2,11 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { pathTo } from "#contract/chat/chat-rules.ts";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
+import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import { activitiesOf } from "#server/features/activities/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
-import type { Activities, OfferedActivity } from "../ports.ts";
 import { findChat, openChoice } from "../stored/chat-rows.ts";
 import {
   type Details,
@@ -17,8 +16,11 @@ import {
   sealDetails,
   sealSummary,
 } from "../stored/message-rows.ts";
+import type { Lease } from "../stored/message-tree.ts";
 import type { BranchTurn } from "./fitting.ts";
-import type { AskedLease } from "./writing.ts";
+
+/** A lease, and the language that the browser asks for, in which dates are written where the person chose none. */
+export type AskedLease = Lease & { language: string | null };
 
 /** Everything that an answer is written from. */
 export type Branch = {
@@ -30,88 +32,80 @@ export type Branch = {
   /** The language of dates: the one the person chose, or else the one their browser asks for. A tag such as `en-US`. */
   dateLanguage: string | null;
   /** What may be offered to this person. */
-  activities: readonly OfferedActivity[];
+  activities: typeof builtIn;
 };
 
 const builtIn = builtInActivities.map(({ id, title, category }) => ({ id, title, category }));
 
-export type Branches = ReturnType<typeof createBranches>;
+/** @throws AppError `not_found` if the conversation, or the message, has been deleted */
+export const readBranch = (
+  context: Context,
+  owner: Owner,
+  { chatId, answerId, language }: Pick<AskedLease, "chatId" | "answerId" | "language">,
+): Promise<Branch> =>
+  context.database.asOwner(owner.id, async (tx) => {
+    const choice = openChoice(owner, await findChat(tx, owner, chatId));
+    const messages = tx
+      .selectFrom("chat_messages")
+      .where("owner_id", "=", owner.id)
+      .where("chat_id", "=", chatId)
+      .orderBy("position");
+    const tree = await messages.select(["id", "parent_id"]).execute();
+    const ids = pathTo(tree, answerId).map(({ id }) => id);
+    const rows = await messages.selectAll().where("id", "in", ids.slice(0, -1)).execute();
+    const turns = rows.map((row): BranchTurn => {
+      const { text, details } = openMessage(owner, row);
+      const { id, role } = row;
+      return {
+        id,
+        role,
+        text,
+        care: details.care,
+        summary: unlessAltered(() => openSummary(owner, row)),
+      };
+    });
+    const [asked, last] = [rows.at(-1), turns.at(-1)];
+    if (!asked || !last) throw new Error("An answer has nothing to reply to.");
+    const person = await findPerson(tx, owner.id);
+    const archived = new Set(await activitiesOf(context).archivedActivities(tx, owner.id));
+    return {
+      choice,
+      activities: builtIn.filter(({ id }) => !archived.has(id)),
+      turns: turns.filter(({ text }) => text !== ""),
+      question: { id: last.id, text: last.text, details: openMessage(owner, asked).details },
+      today: dayAt(context.clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00"),
+      dateLanguage: person?.date_language ?? language,
+    };
+  });
 
-export function createBranches({
-  database,
-  clock,
-  activities,
-}: {
-  database: Database;
-  clock: Clock;
-  activities: Activities;
-}) {
-  return {
-    /** @throws AppError `not_found` if the conversation, or the message, has been deleted */
-    read: (
-      owner: Owner,
-      { chatId, answerId, language }: Pick<AskedLease, "chatId" | "answerId" | "language">,
-    ): Promise<Branch> =>
-      database.asOwner(owner.id, async (tx) => {
-        const choice = openChoice(owner, await findChat(tx, owner, chatId));
-        const messages = tx
-          .selectFrom("chat_messages")
-          .where("owner_id", "=", owner.id)
-          .where("chat_id", "=", chatId)
-          .orderBy("position");
-        const tree = await messages.select(["id", "parent_id"]).execute();
-        const ids = pathTo(tree, answerId).map(({ id }) => id);
-        const rows = await messages.selectAll().where("id", "in", ids.slice(0, -1)).execute();
-        const turns = rows.map((row): BranchTurn => {
-          const { text, details } = openMessage(owner, row);
-          const { id, role } = row;
-          return {
-            id,
-            role,
-            text,
-            care: details.care,
-            summary: unlessAltered(() => openSummary(owner, row)),
-          };
-        });
-        const [asked, last] = [rows.at(-1), turns.at(-1)];
-        if (!asked || !last) throw new Error("An answer has nothing to reply to.");
-        const person = await findPerson(tx, owner.id);
-        const archived = new Set(await activities.archivedActivities(tx, owner.id));
-        return {
-          choice,
-          activities: builtIn.filter(({ id }) => !archived.has(id)),
-          turns: turns.filter(({ text }) => text !== ""),
-          question: { id: last.id, text: last.text, details: openMessage(owner, asked).details },
-          today: dayAt(clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00"),
-          dateLanguage: person?.date_language ?? language,
-        };
-      }),
+export const storeSummary = (
+  { database }: Context,
+  owner: Owner,
+  messageId: string,
+  summary: string,
+): Promise<void> =>
+  database.asOwner(owner.id, async (tx) => {
+    await tx
+      .updateTable("chat_messages")
+      .set({ summary: sealSummary(owner, messageId, summary) })
+      .$call(ownRow(owner.id, messageId))
+      .execute();
+  });
 
-    keepSummary: (owner: Owner, messageId: string, summary: string): Promise<void> =>
-      database.asOwner(owner.id, async (tx) => {
-        await tx
-          .updateTable("chat_messages")
-          .set({ summary: sealSummary(owner, messageId, summary) })
-          .$call(ownRow(owner.id, messageId))
-          .execute();
-      }),
-
-    /** From now on, the help panel shows beside this message. */
-    markCare: (owner: Owner, messageId: string): Promise<void> =>
-      database.asOwner(owner.id, async (tx) => {
-        const message = tx
-          .selectFrom("chat_messages")
-          .selectAll()
-          .$call(ownRow(owner.id, messageId))
-          .$if(database.engine === "postgres", (query) => query.forUpdate());
-        const row = await message.executeTakeFirst();
-        if (!row) return;
-        const details = sealDetails(owner, messageId, { ...openDetails(owner, row), care: true });
-        await tx
-          .updateTable("chat_messages")
-          .set((values) => ({ details, revision: values("revision", "+", 1) }))
-          .$call(ownRow(owner.id, messageId))
-          .execute();
-      }),
-  };
-}
+/** From now on, the help panel shows beside this message. */
+export const markCare = ({ database }: Context, owner: Owner, messageId: string): Promise<void> =>
+  database.asOwner(owner.id, async (tx) => {
+    const message = tx
+      .selectFrom("chat_messages")
+      .selectAll()
+      .$call(ownRow(owner.id, messageId))
+      .$if(database.engine === "postgres", (query) => query.forUpdate());
+    const row = await message.executeTakeFirst();
+    if (!row) return;
+    const details = sealDetails(owner, messageId, { ...openDetails(owner, row), care: true });
+    await tx
+      .updateTable("chat_messages")
+      .set((values) => ({ details, revision: values("revision", "+", 1) }))
+      .$call(ownRow(owner.id, messageId))
+      .execute();
+  });

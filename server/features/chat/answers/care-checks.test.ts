@@ -1,17 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestContext } from "#server/testing.ts";
+import { stopAnswer } from "../conversations.ts";
+import { careCheckSettled, stopCareChecks } from "./care-checks.ts";
 import { addOwner, createTestChat, scriptedModel } from "./testing.ts";
+import { stopAllWriting } from "./writing.ts";
 
 const veiled = "I gave my cat away today. It is all arranged now.";
 const never = () => new Promise<null>(() => {});
 
 describe.each(engines)("a model's care check, on %s", (engine) => {
   let database: TestDatabase;
+  let context: Context;
   let owner: Owner;
   let now: number;
+  const clock = { now: () => new Date(now) };
   beforeAll(async () => {
     database = await createTestDatabase(engine);
+    context = { ...(await createTestContext(database)), clock };
   });
   afterAll(() => database.drop());
   beforeEach(async () => {
@@ -19,14 +27,9 @@ describe.each(engines)("a model's care check, on %s", (engine) => {
     owner = await addOwner(database);
   });
 
-  function aServer({ longestCheckMs }: { longestCheckMs?: number } = {}) {
+  function aServer(more: { maxCheckMs?: number } = {}) {
     const scripted = scriptedModel();
-    const chat = createTestChat(
-      database,
-      { now: () => new Date(now) },
-      { chatModel: async () => scripted.model, ...(longestCheckMs !== undefined && { longestCheckMs }) },
-    );
-    return { ...scripted, ...chat };
+    return { ...scripted, ...createTestChat(context, { chatModel: async () => scripted.model, ...more }) };
   }
   type Server = ReturnType<typeof aServer>;
 
@@ -51,7 +54,7 @@ describe.each(engines)("a model's care check, on %s", (engine) => {
     call.says("How is she?");
     call.ends();
     expect((await server.ended(owner, chatId, next.answer.id)).status).toBe("done");
-    await server.careChecks.stopAll();
+    await stopCareChecks(server.context);
   });
 
   it("that comes after the answer still shows the help panel, and makes nothing from the message", async () => {
@@ -62,9 +65,9 @@ describe.each(engines)("a model's care check, on %s", (engine) => {
     expect(answer).toMatchObject({ status: "done", care_pending: true });
     expect(await careOf(server, chatId, message.id)).toBe(false);
     resolve("Yes.");
-    await server.careChecks.settled(answer.id);
+    await careCheckSettled(server.context, answer.id);
     expect(await careOf(server, chatId, message.id)).toBe(true);
-    await server.writing.stopAll();
+    await stopAllWriting(server.context);
     expect(server.asked.map(({ purpose }) => purpose)).toEqual(["chat", "judge"]);
   });
 
@@ -75,18 +78,18 @@ describe.each(engines)("a model's care check, on %s", (engine) => {
     const chatId = await server.start(owner);
     const { message, answer } = await server.send(owner, chatId, veiled);
     (await server.called()).says("Where");
-    const stopped = await server.conversations.stop(owner, chatId, answer.id);
+    const stopped = await stopAnswer(server.context, owner, chatId, answer.id);
     expect(stopped).toMatchObject({ status: "stopped", care_pending: true });
     resolve("Yes.");
-    await server.careChecks.settled(answer.id);
+    await careCheckSettled(server.context, answer.id);
     expect(await careOf(server, chatId, message.id)).toBe(true);
   });
 
   it("is given up some time after the answer, and is then no longer waited for", async () => {
-    const server = aServer({ longestCheckMs: 20 });
+    const server = aServer({ maxCheckMs: 20 });
     server.replies.judge = never();
     const { chatId, message, answer } = await answered(server);
-    await server.careChecks.settled(answer.id);
+    await careCheckSettled(server.context, answer.id);
     expect(await careOf(server, chatId, message.id)).toBe(false);
     now += 30_000;
     expect(await server.message(owner, chatId, answer.id)).toMatchObject({ care_pending: false });
@@ -98,7 +101,7 @@ describe.each(engines)("a model's care check, on %s", (engine) => {
     const { answer } = await server.send(owner, chatId, veiled);
     const call = await server.called();
     call.says("Where is it now?");
-    await server.careChecks.settled(answer.id);
+    await careCheckSettled(server.context, answer.id);
     call.ends();
     expect(await server.ended(owner, chatId, answer.id)).toMatchObject({ care_pending: false });
   });

@@ -2,21 +2,27 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
-import type { Passage } from "../ports.ts";
+import { createTestContext } from "#server/testing.ts";
+import { wholeChat } from "../conversations.ts";
+import { changeChat } from "../stored/chat-store.ts";
+import type { Passage } from "./dependencies.ts";
 import { careInstructions } from "./instructions.ts";
 import { addOwner, aPassage, createTestChat, scriptedModel } from "./testing.ts";
+import { stopAllWriting } from "./writing.ts";
 
-const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
 const crisis = "I want to end my life";
 const sea = "I went to the sea with Jonas. We didn't speak all day.";
 
 let database: TestDatabase;
+let context: Context;
 let owner: Owner;
 beforeAll(async () => {
   database = await createTestDatabase("sqlite");
+  context = await createTestContext(database);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -35,7 +41,7 @@ function withModel({ contextTokens, ...more }: More = {}) {
   const scripted = scriptedModel(contextTokens === undefined ? {} : { contextTokens });
   return {
     ...scripted,
-    ...createTestChat(database, clock, { chatModel: async () => scripted.model, ...more }),
+    ...createTestChat(context, { chatModel: async () => scripted.model, ...more }),
   };
 }
 type Server = ReturnType<typeof withModel>;
@@ -222,7 +228,7 @@ describe("an answer of a model", () => {
     const gone = async () => {
       throw new AppError("not_found", "There is no such connection.");
     };
-    const server = createTestChat(database, clock, { chatModel: gone });
+    const server = createTestChat(context, { chatModel: gone });
     const chatId = await server.start(owner);
     const { answer } = await server.send(owner, chatId, "Hello");
     expect(await server.ended(owner, chatId, answer.id)).toMatchObject({
@@ -240,16 +246,16 @@ describe("in a moment of danger", () => {
     expect(call.request.system).toBe(careInstructions);
     expect(call.request.turns).toEqual([{ role: "user", text: crisis }]);
     expect(answer).toMatchObject({ care: true, sources: [], filters: [], activity_id: null });
-    expect((await server.conversations.whole(owner, chatId)).messages[0]).toMatchObject({
+    expect((await wholeChat(server.context, owner, chatId)).messages[0]).toMatchObject({
       care: true,
       text: crisis,
     });
-    await server.writing.stopAll();
+    await stopAllWriting(server.context);
     expect(server.asked.map(({ purpose }) => purpose)).toEqual(["chat"]);
   });
 
   it("a conversation is named after the first message without such words", async () => {
-    const server = createTestChat(database, clock);
+    const server = createTestChat(context);
     const chatId = await server.start(owner);
     const { chat, answer } = await server.send(owner, chatId, crisis);
     expect(chat.title).toBe("");
@@ -259,7 +265,7 @@ describe("in a moment of danger", () => {
   });
 
   it("the built-in companion answers without passages", async () => {
-    const server = createTestChat(database, clock, { passages: [aPassage(sea)] });
+    const server = createTestChat(context, { passages: [aPassage(sea)] });
     const chatId = await server.start(owner);
     const { answer } = await server.send(owner, chatId, crisis);
     const ended = await server.ended(owner, chatId, answer.id);
@@ -280,7 +286,7 @@ describe("in a moment of danger", () => {
     const ended = await server.ended(owner, chatId, answer.id);
     expect(ended).toMatchObject({ status: "done", care: true, sources: [] });
     expect(ended.text.endsWith("I have read this. Are you safe?")).toBe(true);
-    expect((await server.conversations.whole(owner, chatId)).messages[0]?.care).toBe(true);
+    expect((await wholeChat(server.context, owner, chatId)).messages[0]?.care).toBe(true);
   });
 
   it.each([null, "no", "I can't say", ""])("a judgement of %j leaves the answer alone", async (judge) => {
@@ -292,7 +298,7 @@ describe("in a moment of danger", () => {
 });
 
 it("the built-in companion brings passages back with their words", async () => {
-  const server = createTestChat(database, clock, {
+  const server = createTestChat(context, {
     passages: [aPassage(sea), aPassage("Tomatoes on the balcony.")],
   });
   const chatId = await server.start(owner);
@@ -305,7 +311,7 @@ it("the built-in companion brings passages back with their words", async () => {
 
 it("the built-in companion says first how often something was written about", async () => {
   const passages = [aPassage("Run by the river."), aPassage("A run with Tom, who kept up.")];
-  const server = createTestChat(database, clock, { passages, holding: 12 });
+  const server = createTestChat(context, { passages, holding: 12 });
   const chatId = await server.start(owner);
   const { answer } = await server.send(owner, chatId, "How often did I run?");
   expect((await server.ended(owner, chatId, answer.id)).text).toContain(
@@ -315,7 +321,7 @@ it("the built-in companion says first how often something was written about", as
 
 it("a model chosen for a conversation is asked for", async () => {
   const asked: unknown[] = [];
-  const server = createTestChat(database, clock, {
+  const server = createTestChat(context, {
     chatModel: async (_owner, choice) => {
       asked.push(choice);
       return null;
@@ -323,7 +329,7 @@ it("a model chosen for a conversation is asked for", async () => {
   });
   const choice = { connection_id: randomUUID(), model: "heron-7b" };
   const chatId = await server.start(owner);
-  await server.chats.change(owner, chatId, { model: choice });
+  await changeChat(server.context, owner, chatId, { model: choice });
   const { answer } = await server.send(owner, chatId, "Hello");
   await server.ended(owner, chatId, answer.id);
   expect(asked).toContainEqual(choice);

@@ -1,125 +1,120 @@
+import type { Context } from "#server/context.ts";
+import { answerByRules, goesInCircles, readMessage } from "#server/features/companion/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { ChatModel } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { ChatModels, Companion, Meaning, Passage } from "../ports.ts";
+import { rememberedLines } from "../remembered/remembered-store.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
-import type { Branch, Branches } from "./branch.ts";
-import type { CareChecks } from "./care-checks.ts";
+import { type AskedLease, type Branch, readBranch } from "./branch.ts";
 import { citedSources } from "./citations.ts";
-import type { Growing } from "./growth.ts";
+import { dependenciesOf, type Passage } from "./dependencies.ts";
+import type { Growing, Outcome } from "./growth.ts";
 import { writeWithModel } from "./model-answer.ts";
 import { withNotice } from "./notices.ts";
-import type { Compose } from "./writing.ts";
 
-const mostPassages = 8;
+const maxPassages = 8;
 /** In UTF-16 code units. */
-const longestAttached = 24_000;
-const longestAsked = 2_000;
+const maxAttached = 24_000;
+const maxAsked = 2_000;
 /** A message with fewer words hardly says what it is about, so the search uses the one before, too. */
-const fewestWords = 5;
+const minWords = 5;
 
-/** Fills an empty answer, or continues after the text of an earlier try. */
-export function createComposing({
-  branches,
-  models,
-  meaning,
-  companion,
-  rememberedLines,
-  careChecks,
-}: {
-  branches: Branches;
-  models: ChatModels;
-  meaning: Meaning;
-  companion: Companion;
-  rememberedLines: (owner: Owner) => Promise<string[]>;
-  careChecks: Pick<CareChecks, "begin">;
-}): Compose {
-  return async (owner, lease, growing, signal) => {
-    const branch = await branches.read(owner, lease);
-    const model = await chosenModel(models, owner, branch);
-    if (model === "gone") return { code: "no_such_model", retryAt: null };
-    growing.set({ written_by: model ? writtenBy(model) : { kind: "built_in" } });
-    const { care } = branch.question.details;
-    const isFirstTry = !growing.details().searched && !care;
-    // The encoder reads the question in a thread of its own meanwhile.
-    const [inCircles] = await Promise.all([
-      !care && companion.isInCircles(owner, branch.turns, branch.today),
-      isFirstTry && search(owner, branch, growing),
-    ]);
-    if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
+/** Fills an empty answer, or continues after the text of an earlier try. Stops early when `signal` is aborted. */
+export async function composeAnswer(
+  context: Context,
+  owner: Owner,
+  lease: AskedLease,
+  growing: Growing,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const branch = await readBranch(context, owner, lease);
+  const model = await chosenModel(context, owner, branch);
+  if (model === "gone") return { code: "no_such_model", retryAt: null };
+  growing.set({ written_by: model ? writtenBy(model) : { kind: "built_in" } });
+  const { care } = branch.question.details;
+  const isFirstTry = !growing.details().searched && !care;
+  // The encoder reads the question in a thread of its own meanwhile.
+  const [inCircles] = await Promise.all([
+    !care && goesInCircles(context, owner, branch.turns, branch.today),
+    isFirstTry && search(context, owner, branch, growing),
+  ]);
+  if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
 
-    const { sources, filters } = growing.details();
-    const { asksJournal, nothingFound } = companion.read(branch.turns, filters);
-    // Without passages, a model could only make things up.
-    if (model && !care && sources.length === 0 && asksJournal) {
-      const notices = withNotice(growing, { kind: "nothing_found" });
-      growing.set({ notices, written_by: { kind: "built_in" } });
-      if (growing.text() === "") growing.append(nothingFound);
-      return "done";
-    }
-    const ask = () =>
-      companion.answer(owner, askedOf(branch, growing, { care, inCircles, seed: lease.chatId }));
-    if (!model) {
-      const { text, cited, activity_id } = await ask();
-      if (growing.text() === "") growing.append(text);
-      const named = cited.flatMap((at, place) => {
-        const source = sources[at];
-        return source ? [{ ...source, number: place + 1 }] : [];
-      });
-      growing.set({ activity_id, sources: citedSources(growing.text(), named) });
-      if (text.includes(nothingFound))
-        growing.set({ notices: withNotice(growing, { kind: "nothing_found" }) });
-      return "done";
-    }
-    if (inCircles) growing.set({ activity_id: (await ask()).activity_id });
-    const standing = isFirstTry ? sources : await stillThere(meaning, owner, sources);
-    const remembered = care ? [] : await rememberedLines(owner);
-    return writeWithModel({
-      owner,
-      lease,
-      growing,
-      signal,
-      branch,
-      model,
-      remembered,
-      standing,
-      inCircles,
-      isNearOnly: isNearOnly(growing),
-      nothingFound,
-      branches,
-      careChecks,
-    });
-  };
-
-  async function search(owner: Owner, { turns, question, today }: Branch, growing: Growing): Promise<void> {
-    const { asked_filters } = growing.details();
-    const understood = async () =>
-      companion.read(turns, []).isTelling ? [] : meaning.understand(question.text, today);
-    const filters = asked_filters ?? (await understood());
-    const attached = await meaning.attached(owner, question.details.attached, longestAttached);
-    const asked = { question: searchedFor(turns), filters, limit: mostPassages };
-    const { passages, isNearOnly, holding, left } = await meaning.find(owner, asked);
-    const seen = new Set(attached.map(placeOf));
-    const all = [...attached, ...passages.filter((passage) => !seen.has(placeOf(passage)))];
-    growing.set({
-      searched: true,
-      filters: [...filters],
-      sources: all.map(toSource),
-      ...(left > 0 && { notices: withNotice(growing, { kind: "still_reading", left }) }),
-    });
-    if (holding) growing.set({ notices: withNotice(growing, { kind: "counted", count: holding }) });
-    if (isNearOnly && attached.length === 0 && companion.read(turns, filters).isQuestion)
-      growing.set({ notices: withNotice(growing, { kind: "near_only" }) });
+  const { sources, filters } = growing.details();
+  const { asksJournal, nothingFound } = readMessage(branch.turns, filters);
+  // Without passages, a model could only make things up.
+  if (model && !care && sources.length === 0 && asksJournal) {
+    const notices = withNotice(growing, { kind: "nothing_found" });
+    growing.set({ notices, written_by: { kind: "built_in" } });
+    if (growing.text() === "") growing.append(nothingFound);
+    return "done";
   }
+  const ask = () =>
+    answerByRules(context, owner, askedOf(branch, growing, { care, inCircles, seed: lease.chatId }));
+  if (!model) {
+    const { text, cited, activity_id } = await ask();
+    if (growing.text() === "") growing.append(text);
+    const named = cited.flatMap((at, place) => {
+      const source = sources[at];
+      return source ? [{ ...source, number: place + 1 }] : [];
+    });
+    growing.set({ activity_id, sources: citedSources(growing.text(), named) });
+    if (text.includes(nothingFound)) growing.set({ notices: withNotice(growing, { kind: "nothing_found" }) });
+    return "done";
+  }
+  if (inCircles) growing.set({ activity_id: (await ask()).activity_id });
+  const standing = isFirstTry ? sources : await stillThere(context, owner, sources);
+  const remembered = care ? [] : await rememberedLines(context, owner);
+  return writeWithModel({
+    context,
+    owner,
+    lease,
+    growing,
+    signal,
+    branch,
+    model,
+    remembered,
+    standing,
+    inCircles,
+    isNearOnly: isNearOnly(growing),
+    nothingFound,
+  });
+}
+
+async function search(
+  context: Context,
+  owner: Owner,
+  { turns, question, today }: Branch,
+  growing: Growing,
+): Promise<void> {
+  const { meaning } = dependenciesOf(context);
+  const { asked_filters } = growing.details();
+  const understood = async () =>
+    readMessage(turns, []).isTelling ? [] : meaning.understand(question.text, today);
+  const filters = asked_filters ?? (await understood());
+  const attached = await meaning.attached(owner, question.details.attached, maxAttached);
+  const asked = { question: searchedFor(turns), filters, limit: maxPassages };
+  const { passages, isNearOnly, holding, left } = await meaning.find(owner, asked);
+  const seen = new Set(attached.map(passageKey));
+  const all = [...attached, ...passages.filter((passage) => !seen.has(passageKey(passage)))];
+  growing.set({
+    searched: true,
+    filters: [...filters],
+    sources: all.map(toSource),
+    ...(left > 0 && { notices: withNotice(growing, { kind: "still_reading", left }) }),
+  });
+  if (holding) growing.set({ notices: withNotice(growing, { kind: "counted", count: holding }) });
+  if (isNearOnly && attached.length === 0 && readMessage(turns, filters).isQuestion)
+    growing.set({ notices: withNotice(growing, { kind: "near_only" }) });
 }
 
 async function chosenModel(
-  models: ChatModels,
+  context: Context,
   owner: Owner,
   { choice }: Branch,
 ): Promise<ChatModel | null | "gone"> {
   try {
-    return await models.chatModel(owner, choice);
+    return await dependenciesOf(context).models.chatModel(owner, choice);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return "gone";
     throw error;
@@ -136,13 +131,11 @@ const writtenBy = ({ model, provider, staysHere }: ChatModel) => ({
 function searchedFor(turns: Branch["turns"]): string {
   const said = turns.filter(({ role }) => role === "person").map(({ text }) => text);
   const last = said.at(-1) ?? "";
-  const isShort = last.split(/\s+/).length < fewestWords;
-  return [...(isShort ? said.slice(-2, -1) : []), last].join("\n").slice(-longestAsked);
+  const isShort = last.split(/\s+/).length < minWords;
+  return [...(isShort ? said.slice(-2, -1) : []), last].join("\n").slice(-maxAsked);
 }
 
-type Asked = Parameters<Companion["answer"]>[1];
-
-const placeOf = ({ reflection_id, text }: Passage) => `${reflection_id}/${text}`;
+const passageKey = ({ reflection_id, text }: Passage) => `${reflection_id}/${text}`;
 
 const toSource = (passage: Passage, at: number): StoredSource => {
   const { reflection_id, revision, day, mood, title, text, telling = text } = passage;
@@ -160,7 +153,7 @@ function askedOf(
   { turns, activities, dateLanguage }: Branch,
   growing: Growing,
   more: { care: boolean; inCircles: boolean; seed: string },
-): Asked {
+) {
   const { sources, filters } = growing.details();
   return {
     turns,
@@ -176,11 +169,11 @@ function askedOf(
 
 /** The sources of a continued answer whose passages have not changed. */
 async function stillThere(
-  meaning: Meaning,
+  context: Context,
   owner: Owner,
   sources: readonly StoredSource[],
 ): Promise<StoredSource[]> {
   if (sources.length === 0) return [];
-  const stands = await meaning.standing(owner, sources);
+  const stands = await dependenciesOf(context).meaning.standing(owner, sources);
   return sources.filter((_, at) => stands[at] === "here");
 }

@@ -1,5 +1,9 @@
+import type { FailureCode } from "#contract/chat/messages.ts";
 import { storableText } from "#contract/text-rules.ts";
 import type { Details, Opened } from "../stored/message-rows.ts";
+
+/** How the writing of an answer ended. */
+export type Outcome = "done" | { code: FailureCode; retryAt: Date | null };
 
 /** An answer as it grows in memory. */
 export type Growing = {

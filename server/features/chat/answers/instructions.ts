@@ -1,6 +1,6 @@
 import { moodLabel } from "#contract/moods.ts";
 import { createFence } from "#server/platform/fence.ts";
-import type { Passage } from "../ports.ts";
+import type { Passage } from "./dependencies.ts";
 
 /** Rule 3 of safety: what a model is told while the help panel shows. Nothing else is sent with it. */
 export const careInstructions = [
@@ -101,7 +101,7 @@ export function instructions({
 }
 
 /** Asks a model to continue its own text, which is the previous turn. */
-export const goOn = (text: string): string =>
+export const continueFrom = (text: string): string =>
   `You were cut off. Go on with your answer exactly after its last character. Begin by repeating its last words, “${lastWords(text)}”, and then go on. Do not begin anew, do not comment on this, and do not say anything twice.`;
 
 const lastWords = (text: string) => text.trimEnd().split(/\s+/).slice(-5).join(" ").slice(-120);

@@ -1,24 +1,25 @@
+import type { Context } from "#server/context.ts";
 import type { ChatModel, ModelTurn } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
-import type { Lease } from "../stored/tree-store.ts";
-import type { Branch, Branches } from "./branch.ts";
-import type { CareChecks } from "./care-checks.ts";
+import type { Lease } from "../stored/message-tree.ts";
+import { type Branch, storeSummary } from "./branch.ts";
+import { beginCareCheck } from "./care-checks.ts";
 import { citedSources, createCitationFilter } from "./citations.ts";
 import { fitTurns, tokensOf } from "./fitting.ts";
-import type { Growing } from "./growth.ts";
-import { careInstructions, goOn, instructions } from "./instructions.ts";
+import type { Growing, Outcome } from "./growth.ts";
+import { careInstructions, continueFrom, instructions } from "./instructions.ts";
 import { withNotice } from "./notices.ts";
 import { joint, longestOverlap, overlapOf } from "./overlap.ts";
-import type { Outcome } from "./writing.ts";
 
 /** In UTF-16 code units. A model that writes more has lost its way. */
-const longestAnswer = 60_000;
-const mostAnswerTokens = 1_500;
+const maxAnswer = 60_000;
+const maxAnswerTokens = 1_500;
 /** The estimated number of tokens can be too low. */
-const mostTries = 3;
+const maxTries = 3;
 
 type Writing = {
+  context: Context;
   owner: Owner;
   lease: Lease;
   growing: Growing;
@@ -33,8 +34,6 @@ type Writing = {
   isNearOnly: boolean;
   /** Says that nothing was found, in the person's language. */
   nothingFound: string;
-  branches: Branches;
-  careChecks: Pick<CareChecks, "begin">;
 };
 
 /** Lets a model write, and also asks it whether the person may be in danger. The answer doesn't wait for that. */
@@ -43,8 +42,8 @@ export async function writeWithModel(writing: Writing): Promise<Outcome> {
   if (branch.question.details.care) return finish(writing, await writeOn(writing, true, writing.signal));
   const worried = new AbortController();
   const signal = AbortSignal.any([writing.signal, worried.signal]);
-  const { owner, lease, model } = writing;
-  const check = writing.careChecks.begin({ owner, lease, model, question: branch.question });
+  const { context, owner, lease, model } = writing;
+  const check = beginCareCheck(context, { owner, lease, model, question: branch.question });
   void check.isWorried.then((isWorried) => {
     growing.set({ care_checked: true });
     if (isWorried) worried.abort();
@@ -88,7 +87,7 @@ async function writeOn(
     const isTooSmall = outcome !== "done" && outcome.code === "context_too_small";
     if (isTooSmall) parts += 1;
     const mayTryAgain = isOvertaken || (isTooSmall && writing.growing.text() === before);
-    if (!mayTryAgain || tries === mostTries) return outcome;
+    if (!mayTryAgain || tries === maxTries) return outcome;
   }
 }
 
@@ -123,7 +122,7 @@ async function writeOnce(
     growing.append(filter.push(whole));
   };
   growing.holdBack(() => filter.push(begun ? "" : begin()) + filter.end());
-  const longestTokens = Math.min(mostAnswerTokens, Math.floor(model.contextTokens / 3));
+  const longestTokens = Math.min(maxAnswerTokens, Math.floor(model.contextTokens / 3));
   const asked = { purpose: "chat", chatId: lease.chatId, system, turns, longestTokens } as const;
   let outcome: Outcome = { code: "cut_off", retryAt: null };
   let isOvertaken = false;
@@ -134,8 +133,8 @@ async function writeOnce(
       outcome = { code: event.code, retryAt: event.retryAt };
       isOvertaken = event.isOvertaken;
     } else outcome = event.why === "done" ? "done" : { code: "too_long", retryAt: null };
-    if (growing.text().length > longestAnswer) outcome = { code: "too_long", retryAt: null };
-    if (event.kind !== "text" || growing.text().length > longestAnswer) break;
+    if (growing.text().length > maxAnswer) outcome = { code: "too_long", retryAt: null };
+    if (event.kind !== "text" || growing.text().length > maxAnswer) break;
   }
   growing.append(filter.push(begun ? "" : begin()) + filter.end());
   if (filter.dropped() > 0)
@@ -148,12 +147,12 @@ async function writeOnce(
 /** Everything that the model is told, cut to fit its context. */
 async function request(
   {
+    context,
     owner,
     growing,
     model,
     lease,
     branch,
-    branches,
     remembered,
     standing,
     inCircles,
@@ -166,7 +165,7 @@ async function request(
 ): Promise<{ system: string; turns: ModelTurn[]; cites: readonly StoredSource[] }> {
   const room = Math.floor((model.contextTokens * share * 2) / 3);
   const fitInto = async (left: number) => {
-    const keep = (id: string, summary: string) => branches.keepSummary(owner, id, summary);
+    const keep = (id: string, summary: string) => storeSummary(context, owner, id, summary);
     const fitted = await fitTurns(branch.turns, left, { model, chatId: lease.chatId, keep, signal });
     if (fitted.isShortened) growing.set({ notices: withNotice(growing, { kind: "older_turns_summarised" }) });
     return fitted;
@@ -191,7 +190,7 @@ async function request(
       ? []
       : [
           { role: "assistant", text: partial },
-          { role: "user", text: goOn(partial) },
+          { role: "user", text: continueFrom(partial) },
         ];
   const used = [prompt(null), ...again.map(({ text }) => text)].reduce(
     (sum, text) => sum + tokensOf(text),

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { longestCareCheckMs } from "#contract/chat/chat-rules.ts";
 import type { FailureCode, Message, QuestionFilter } from "#contract/chat/messages.ts";
-import { answerByRules, goesInCircles, readMessage } from "#server/features/companion/index.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import type { Context } from "#server/context.ts";
 import type { ChatModel, ModelEvent, ModelRequest } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { TestDatabase } from "#server/platform/testing.ts";
-import { textTasksHere } from "#server/platform/threads/text-tasks.ts";
-import { createTestContext } from "#server/testing.ts";
-import { createChatParts } from "../chat.ts";
-import type { ChatModels, Meaning, Passage } from "../ports.ts";
-import { createRememberedStore } from "../remembered/remembered-store.ts";
-import type { AskReflections } from "../remembered/sources.ts";
+import { sendMessage, wholeChat } from "../conversations.ts";
+import { saveRemembered } from "../remembered/remembered-store.ts";
+import { startChat } from "../stored/chat-store.ts";
+import { sweepLostAnswers } from "../stored/message-tree.ts";
 import { readEvent } from "../testing.ts";
+import { dependenciesOf, type Passage } from "./dependencies.ts";
+import { followAnswer } from "./following.ts";
 
 export { addOwner } from "#server/platform/testing/journal.ts";
 
@@ -114,70 +113,61 @@ export const aPassage = (text: string, more: Partial<Passage> = {}): Passage => 
   title: "By the sea",
   text,
   score: 1,
+  isByWords: true,
   ...more,
 });
 
-/** One server's chat on a store. The test supplies what the chat asks of others. */
+/** One server's chat on the store of `shared`. The test says what the model writes and which passages are found. */
 export function createTestChat(
-  database: TestDatabase,
-  clock: Clock,
-  more: Partial<ChatModels> & {
+  shared: Context,
+  {
+    passages = [],
+    isNearOnly = false,
+    holding = null,
+    left = 0,
+    understood = [],
+    maxCheckMs = longestCareCheckMs,
+    ...models
+  }: Partial<ReturnType<typeof dependenciesOf>["models"]> & {
     passages?: readonly Passage[];
     isNearOnly?: boolean;
-    holding?: number;
+    holding?: number | null;
     left?: number;
     understood?: QuestionFilter[];
-    longestCheckMs?: number;
+    maxCheckMs?: number;
   } = {},
 ) {
   const problems: string[] = [];
-  const context = createTestContext(database);
-  const reflections: AskReflections = {
-    async *matching() {},
-    openToAi: async (_tx, _owner, ids) => [...ids],
-  };
-  const remembered = createRememberedStore({ database, clock, reflections });
-  const standing: Meaning["standing"] = async (_owner, sources) => sources.map(() => "here");
-  const parts = createChatParts({
-    database,
-    clock,
-    livedSince: async (ms) => clock.now().getTime() - ms,
-    activities: { archivedActivities: async () => [] },
-    models: { chatModel: async () => null, isOn: async () => true, ...more },
+  const context: Context = { ...shared, onProblem: (what) => problems.push(what) };
+  Object.assign(dependenciesOf(context), {
+    models: { chatModel: async () => null, isOn: async () => true, ...models },
     meaning: {
-      understand: async () => more.understood ?? [],
-      find: async () => ({
-        passages: [...(more.passages ?? [])],
-        isNearOnly: more.isNearOnly ?? false,
-        holding: more.holding ?? null,
-        left: more.left ?? 0,
-      }),
+      understand: async () => understood,
+      find: async () => ({ passages: [...passages], isNearOnly, holding, left }),
       attached: async () => [],
-      standing,
+      standing: async (_owner, sources) => sources.map(() => "here"),
     },
-    companion: {
-      answer: async (owner, asked) => answerByRules(await context, owner, asked),
-      read: readMessage,
-      isInCircles: async (owner, turns, today) => goesInCircles(await context, owner, turns, today),
-    },
-    reflections,
-    textTasks: textTasksHere,
-    pace: { beatMs: 10, idleMs: 40, pollMs: 10 },
-    ...(more.longestCheckMs !== undefined && { longestCheckMs: more.longestCheckMs }),
-    onProblem: (what) => problems.push(what),
-  });
-  const { conversations, chats, following, tree } = parts;
+    saveMs: 10,
+    idleMs: 40,
+    pollMs: 10,
+    maxCheckMs,
+  } satisfies ReturnType<typeof dependenciesOf>);
+  const message = async (owner: Owner, chatId: string, id: string): Promise<Message> => {
+    const found = (await wholeChat(context, owner, chatId)).messages.find((each) => each.id === id);
+    if (!found) throw new Error("There is no such message.");
+    return found;
+  };
   return {
-    ...parts,
+    context,
     problems,
-    remember: (owner: Owner, sentence: string) => remembered.save(owner, randomUUID(), sentence),
+    remember: (owner: Owner, sentence: string) => saveRemembered(context, owner, randomUUID(), sentence),
     async start(owner: Owner): Promise<string> {
       const id = randomUUID();
-      await chats.start(owner, id, null);
+      await startChat(context, owner, id, null);
       return id;
     },
     send: (owner: Owner, chatId: string, text: string, parent_id: string | null = null) =>
-      conversations.send(owner, chatId, {
+      sendMessage(context, owner, chatId, {
         id: randomUUID(),
         answer_id: randomUUID(),
         parent_id,
@@ -186,22 +176,18 @@ export function createTestChat(
         filters: null,
       }),
     /** A message as a client sees it now. */
-    async message(owner: Owner, chatId: string, id: string): Promise<Message> {
-      const found = (await conversations.whole(owner, chatId)).messages.find((each) => each.id === id);
-      if (!found) throw new Error("There is no such message.");
-      return found;
-    },
+    message,
     /** Waits until the message is no longer being written. */
     async ended(owner: Owner, chatId: string, id: string): Promise<Message> {
       for (;;) {
-        await tree.sweepLost();
-        const found = (await conversations.whole(owner, chatId)).messages.find((each) => each.id === id);
-        if (found && found.status !== "writing") return found;
+        await sweepLostAnswers(context);
+        const found = await message(owner, chatId, id);
+        if (found.status !== "writing") return found;
         await delay(10);
       }
     },
     async events(owner: Owner, chatId: string, id: string, from = 0, signal = new AbortController().signal) {
-      const stream = await following.follow(owner, { chatId, id, from }, signal);
+      const stream = await followAnswer(context, owner, { chatId, id, from }, signal);
       return (async function* () {
         for await (const event of stream)
           if (!event.startsWith(":")) yield readEvent<{ text: string }>(event);

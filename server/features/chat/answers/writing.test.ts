@@ -1,21 +1,28 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "#server/context.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestContext } from "#server/testing.ts";
+import { continueAnswer, stopAnswer, wholeChat } from "../conversations.ts";
+import { changeChat } from "../stored/chat-store.ts";
 import type { StreamEvent } from "../testing.ts";
 import { addOwner, createTestChat, scriptedModel } from "./testing.ts";
+import { stopAllWriting } from "./writing.ts";
 
 const tenMinutes = 600_000;
 
 describe.each(engines)("an answer that is being written, on %s", (engine) => {
   let database: TestDatabase;
+  let context: Context;
   let owner: Owner;
   let now: number;
   const clock: Clock = { now: () => new Date(now) };
   beforeAll(async () => {
     database = await createTestDatabase(engine);
+    context = { ...(await createTestContext(database)), clock };
   });
   afterAll(() => database.drop());
   beforeEach(async () => {
@@ -25,7 +32,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
 
   const aServer = (scripted = scriptedModel(), more: { isOn?: () => Promise<boolean> } = {}) => ({
     ...scripted,
-    ...createTestChat(database, clock, { chatModel: async () => scripted.model, ...more }),
+    ...createTestChat(context, { chatModel: async () => scripted.model, ...more }),
   });
   type Server = ReturnType<typeof aServer>;
 
@@ -65,19 +72,19 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
       status: "done",
       written_by: { kind: "model", model: "heron-7b", provider: "Loopback", stays_here: true },
     });
-    await until(async () => (await server.conversations.whole(owner, chatId)).chat.title === "A made title");
+    await until(async () => (await wholeChat(server.context, owner, chatId)).chat.title === "A made title");
   });
 
   it("is never titled by the model over its person's own title", async () => {
     const server = aServer();
     const { chatId, id, call } = await begun(server);
-    await server.chats.change(owner, chatId, { title: "Nights" });
+    await changeChat(server.context, owner, chatId, { title: "Nights" });
     call.says("Tell me more.");
     call.ends();
     await server.ended(owner, chatId, id);
     await until(async () => server.asked.some(({ purpose }) => purpose === "title"));
-    await server.writing.stopAll();
-    expect((await server.conversations.whole(owner, chatId)).chat.title).toBe("Nights");
+    await stopAllWriting(server.context);
+    expect((await wholeChat(server.context, owner, chatId)).chat.title).toBe("Nights");
   });
 
   it("goes on exactly where a client left it, and never splits a character", async () => {
@@ -104,12 +111,12 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     const { chatId, id, call } = await begun(server);
     call.says("It is late, and the house is somet");
     await until(async () => (await storedText(server, chatId, id)) !== "");
-    expect(await server.conversations.stop(owner, chatId, id)).toMatchObject({
+    expect(await stopAnswer(server.context, owner, chatId, id)).toMatchObject({
       status: "stopped",
       text: "It is late, and the house is somet",
     });
     expect(call.signal.aborted).toBe(true);
-    const goingOn = server.conversations.goOn(owner, chatId, id);
+    const goingOn = continueAnswer(server.context, owner, chatId, id);
     const again = await server.called();
     expect((await goingOn).status).toBe("writing");
     expect(again.request.turns.slice(-2)).toMatchObject([
@@ -139,7 +146,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     await until(async () => seen === "One.");
     call.says(" Two. ");
     await until(async () => seen === "One. Two.");
-    const stopped = await other.conversations.stop(owner, chatId, id);
+    const stopped = await stopAnswer(other.context, owner, chatId, id);
     expect(stopped).toMatchObject({ status: "stopped", text: "One. Two. " });
     expect(await reading).toBe("One. Two. ");
     expect(call.signal.aborted).toBe(true);
@@ -161,7 +168,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     );
     const next = aServer();
     expect(await next.message(owner, chatId, id)).toMatchObject({ status: "interrupted", text: "Half of" });
-    await next.conversations.goOn(owner, chatId, id);
+    await continueAnswer(next.context, owner, chatId, id);
     const again = await next.called();
     call.says("what nobody must see");
     again.says(" it is there.");
@@ -170,7 +177,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
       status: "done",
       text: "Half of it is there.",
     });
-    await lost.writing.stopAll();
+    await stopAllWriting(lost.context);
     expect(await storedText(next, chatId, id)).toBe("Half of it is there.");
   });
 
@@ -180,7 +187,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     call.says("The last word");
     await until(async () => (await storedText(server, chatId, id)) === "The last word");
     const reading = server.events(owner, chatId, id).then((events) => read(events));
-    await server.writing.stopAll();
+    await stopAllWriting(server.context);
     expect(await reading).toBe("The last word");
     const { status, text } = await aServer().message(owner, chatId, id);
     expect({ status, text }).toEqual({ status: "interrupted", text: "The last word" });
@@ -222,7 +229,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
       const failed = await server.ended(owner, chatId, id);
       expect(failed).toMatchObject({ status: "failed", text: "As far as ", failure: { code } });
       expect(failed.failure?.message).toMatch(/^[A-Z].{30,}\.$/);
-      await server.conversations.goOn(owner, chatId, id);
+      await continueAnswer(server.context, owner, chatId, id);
       const again = await server.called();
       again.says("this.");
       again.ends();

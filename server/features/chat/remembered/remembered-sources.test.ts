@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { ModelEvent } from "#server/platform/model-port.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestStores } from "#server/testing.ts";
+import { createTestContext } from "#server/testing.ts";
 import { addOwner } from "../answers/testing.ts";
 import { sealTitle } from "../stored/chat-rows.ts";
 import { noDetails, sealDetails, sealText } from "../stored/message-rows.ts";
 import { addReflections, today } from "../testing.ts";
-import { createRemembered } from "./remembered.ts";
+import { rememberedLines } from "./remembered-store.ts";
+import { rememberExchange } from "./remembering.ts";
+import { sweepRemembered } from "./sweeping.ts";
 
 const quote = "My cousin Rosa runs a bakery in Lisbon";
 const body = `We sat by the window. ${quote}, and I helped her.`;
@@ -21,10 +24,9 @@ describe.each(engines)("a sentence made from a reflection on %s", (engine) => {
 
   /** A person with one reflection that an answer cites, and a model that writes `written` about it. */
   async function anExchange(written: (fence: string) => string = () => `${quote}. | ${quote} | 2`) {
-    const clock = createTestClock();
-    const { reflections } = await createTestStores({ database, clock });
+    const context = await createTestContext(database);
     const owner = await addOwner(database);
-    const [reflection] = await addReflections(reflections.store, owner, [
+    const [reflection] = await addReflections(reflectionsOf(context).store, owner, [
       { day: today, title: "Lisbon", body },
     ]);
     const reflectionId = reflection?.id ?? "";
@@ -84,11 +86,6 @@ describe.each(engines)("a sentence made from a reflection on %s", (engine) => {
           })
           .execute();
     });
-    const remembered = createRemembered({
-      database,
-      clock,
-      reflections: reflections.forAi,
-    });
     const asked: string[] = [];
     const model = {
       async *write(request: {
@@ -101,7 +98,8 @@ describe.each(engines)("a sentence made from a reflection on %s", (engine) => {
       },
     };
     const remember = () =>
-      remembered.remember(
+      rememberExchange(
+        context,
         owner,
         { chatId, answerId, message: { id: messageId, text: message }, model },
         new AbortController().signal,
@@ -121,7 +119,8 @@ describe.each(engines)("a sentence made from a reflection on %s", (engine) => {
           tx.selectFrom("remembered").select("id").where("owner_id", "=", owner.id).execute(),
         )
       ).length;
-    return { ...remembered, lines: () => remembered.linesFor(owner), remember, change, rowCount, asked };
+    const lines = () => rememberedLines(context, owner);
+    return { lines, sweep: () => sweepRemembered(context), remember, change, rowCount, asked };
   }
 
   it("says only what stands there, and is used in prompts", async () => {

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { mostRemembered } from "#contract/chat/chat-rules.ts";
 import type { Remembered } from "#contract/chat/remembered.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -16,198 +16,200 @@ import {
   rowsOf,
   sealContent,
 } from "./remembered-rows.ts";
-import { type AskReflections, createSources } from "./sources.ts";
+import { sourcesOf } from "./sources.ts";
 
 /** A sentence to keep, and its source. */
 export type Made = { text: string; quote: string; source: "reflection" | "message"; sourceId: string };
 
-export type RememberedStore = ReturnType<typeof createRememberedStore>;
+/** How many of the newest sentences go into a prompt. */
+const maxLines = 40;
 
-export function createRememberedStore({
-  database,
-  clock,
-  reflections,
-}: {
-  database: Database;
-  clock: Clock;
-  reflections: Pick<AskReflections, "matching">;
-}) {
-  const sourcesOf = createSources({ database, reflections });
-  const now = () => clock.now().getTime();
-
-  /** Sentences whose source is still there, newest first. */
-  async function standing(owner: Owner, rows: readonly RememberedRow[]): Promise<Remembered[]> {
-    const opened = rows.flatMap((row) => {
-      const content = openContent(owner, row);
-      return content ? [{ row, content }] : [];
-    });
-    const sources = await sourcesOf(owner, opened);
-    return opened.flatMap(({ row, content }) => {
-      const from = sources.get(row.id);
-      if (!from) return [];
-      const { id, edited, created_at } = row;
-      return [
-        {
-          id,
-          text: content.text,
-          from,
-          edited: edited === 1,
-          created_at: new Date(created_at).toISOString(),
-        },
-      ];
-    });
-  }
-
-  const keptRows = (tx: Tx, ownerId: string) =>
-    rowsOf(tx, ownerId)
-      .selectAll()
-      .where("forgotten_at", "is", null)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(mostRemembered)
-      .execute();
-
-  const read = async (owner: Owner): Promise<{ on: boolean; remembered: Remembered[] }> => {
-    const { on, rows } = await database.asOwner(owner.id, async (tx) => ({
-      on: await isOn(tx, owner.id),
-      rows: await keptRows(tx, owner.id),
-    }));
-    return { on, remembered: await standing(owner, rows) };
-  };
-
-  return {
-    read,
-
-    isOn: (owner: Owner): Promise<boolean> => database.asOwner(owner.id, (tx) => isOn(tx, owner.id)),
-
-    /** Empty if remembering is off. */
-    async lines(owner: Owner, most: number): Promise<string[]> {
-      if (!(await database.asOwner(owner.id, (tx) => isOn(tx, owner.id)))) return [];
-      const { remembered } = await read(owner);
-      return remembered.slice(0, most).map(({ text }) => text);
-    },
-
-    setOn: (owner: Owner, on: boolean): Promise<{ on: boolean }> =>
-      database.asOwner(owner.id, async (tx) => {
-        await tx
-          .insertInto("remembering")
-          .values({ owner_id: owner.id, is_on: Number(on) })
-          .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ is_on: Number(on) }))
-          .execute();
-        return { on };
-      }),
-
-    /**
-     * Adds a person's own sentence, rewords one, or brings a forgotten one back.
-     * @throws AppError `not_found` if its source is gone, `limit_reached`
-     */
-    async save(owner: Owner, id: string, text: string): Promise<Remembered> {
-      const saved = await database.asOwner(owner.id, async (tx) => {
-        await lockUser(tx, owner.id, database.engine);
-        const print = printOf(owner, text);
-        const known = await rowsOf(tx, owner.id).selectAll().where("id", "=", id).executeTakeFirst();
-        // Removes the same sentence under another id: a forgotten one, or one made from a message.
-        await tx
-          .deleteFrom("remembered")
-          .where("owner_id", "=", owner.id)
-          .where("print", "=", print)
-          .where("id", "<>", id)
-          .execute();
-        const before = known && openContent(owner, known);
-        const isSame = known?.print === print && (before === null || before?.text === text);
-        const row = await tx
-          .insertInto("remembered")
-          .values({
-            owner_id: owner.id,
-            id,
-            print,
-            source: "person",
-            source_id: null,
-            edited: 1,
-            forgotten_at: null,
-            created_at: now(),
-            content: sealContent(owner, id, { text, quote: null }),
-          })
-          .onConflict((conflict) =>
-            conflict.columns(["owner_id", "id"]).doUpdateSet({
-              content: sealContent(owner, id, { text, quote: before?.quote ?? null }),
-              forgotten_at: null,
-              edited: isSame ? (known?.edited ?? 1) : 1,
-            }),
-          )
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await refuseBeyondLimit(tx, owner.id);
-        return row;
-      });
-      const [sentence] = await standing(owner, [saved]);
-      if (!sentence) throw noSuchSentence();
-      return sentence;
-    },
-
-    /** Deletes its words at once. The rest prevents it from being made again. @throws AppError `not_found` */
-    forget: (owner: Owner, id: string): Promise<void> =>
-      database.asOwner(owner.id, async (tx) => {
-        await tx
-          .updateTable("remembered")
-          .set({ content: null, forgotten_at: now() })
-          .$call(ownRow(owner.id, id))
-          .where("forgotten_at", "is", null)
-          .returning("id")
-          .executeTakeFirstOrThrow(noSuchSentence);
-      }),
-
-    forgetAll: (owner: Owner): Promise<void> =>
-      database.asOwner(owner.id, async (tx) => {
-        await tx
-          .updateTable("remembered")
-          .set({ content: null, forgotten_at: now() })
-          .where("owner_id", "=", owner.id)
-          .where("forgotten_at", "is", null)
-          .execute();
-      }),
-
-    /**
-     * Keeps the sentences made from the message of an exchange. Keeps none if remembering is off, or if the
-     * message or its conversation has been deleted since. Skips forgotten sentences.
-     */
-    add: (owner: Owner, messageId: string, made: readonly Made[]): Promise<void> =>
-      database.asOwner(owner.id, async (tx) => {
-        if (made.length === 0) return;
-        await lockUser(tx, owner.id, database.engine);
-        if (!(await isOn(tx, owner.id)) || !(await isThere(tx, owner.id, messageId))) return;
-        let count = await countOf(tx, owner.id);
-        for (const each of made) {
-          const print = printOf(owner, each.text);
-          const known = await rowsOf(tx, owner.id).selectAll().where("print", "=", print).executeTakeFirst();
-          if (known && (known.forgotten_at !== null || known.source === "person" || known.edited === 1))
-            continue;
-          if (!known && count >= mostRemembered) continue;
-          const id = known?.id ?? randomUUIDv7();
-          const values = {
-            source: each.source,
-            source_id: each.sourceId,
-            content: sealContent(owner, id, { text: each.text, quote: each.quote }),
-          };
-          // The person said it again, so this message becomes its source.
-          await tx
-            .insertInto("remembered")
-            .values({
-              ...values,
-              owner_id: owner.id,
-              id,
-              print,
-              edited: 0,
-              forgotten_at: null,
-              created_at: now(),
-            })
-            .onConflict((conflict) => conflict.columns(["owner_id", "id"]).doUpdateSet(values))
-            .execute();
-          if (!known) count += 1;
-        }
-      }),
-  };
+export async function readRemembered(
+  context: Context,
+  owner: Owner,
+): Promise<{ on: boolean; remembered: Remembered[] }> {
+  const { on, rows } = await context.database.asOwner(owner.id, async (tx) => ({
+    on: await isOn(tx, owner.id),
+    rows: await shownRows(tx, owner.id),
+  }));
+  return { on, remembered: await standing(context, owner, rows) };
 }
+
+export const isRemembering = ({ database }: Context, owner: Owner): Promise<boolean> =>
+  database.asOwner(owner.id, (tx) => isOn(tx, owner.id));
+
+/** Lines for a prompt. Empty if remembering is off. */
+export async function rememberedLines(context: Context, owner: Owner): Promise<string[]> {
+  if (!(await isRemembering(context, owner))) return [];
+  const { remembered } = await readRemembered(context, owner);
+  return remembered.slice(0, maxLines).map(({ text }) => text);
+}
+
+export const setRemembering = ({ database }: Context, owner: Owner, on: boolean): Promise<{ on: boolean }> =>
+  database.asOwner(owner.id, async (tx) => {
+    await tx
+      .insertInto("remembering")
+      .values({ owner_id: owner.id, is_on: Number(on) })
+      .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ is_on: Number(on) }))
+      .execute();
+    return { on };
+  });
+
+/**
+ * Adds a person's own sentence, rewords one, or brings a forgotten one back.
+ * @throws AppError `not_found` if its source is gone, `limit_reached`
+ */
+export async function saveRemembered(
+  context: Context,
+  owner: Owner,
+  id: string,
+  text: string,
+): Promise<Remembered> {
+  const { database, clock } = context;
+  const saved = await database.asOwner(owner.id, async (tx) => {
+    await lockUser(tx, owner.id, database.engine);
+    const print = printOf(owner, text);
+    const known = await rowsOf(tx, owner.id).selectAll().where("id", "=", id).executeTakeFirst();
+    // Removes the same sentence under another id: a forgotten one, or one made from a message.
+    await tx
+      .deleteFrom("remembered")
+      .where("owner_id", "=", owner.id)
+      .where("print", "=", print)
+      .where("id", "<>", id)
+      .execute();
+    const before = known && openContent(owner, known);
+    const isSame = known?.print === print && (before === null || before?.text === text);
+    const row = await tx
+      .insertInto("remembered")
+      .values({
+        owner_id: owner.id,
+        id,
+        print,
+        source: "person",
+        source_id: null,
+        edited: 1,
+        forgotten_at: null,
+        created_at: clock.now().getTime(),
+        content: sealContent(owner, id, { text, quote: null }),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["owner_id", "id"]).doUpdateSet({
+          content: sealContent(owner, id, { text, quote: before?.quote ?? null }),
+          forgotten_at: null,
+          edited: isSame ? (known?.edited ?? 1) : 1,
+        }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await refuseBeyondLimit(tx, owner.id);
+    return row;
+  });
+  const [sentence] = await standing(context, owner, [saved]);
+  if (!sentence) throw noSuchSentence();
+  return sentence;
+}
+
+/** Deletes its words at once. The rest prevents it from being made again. @throws AppError `not_found` */
+export const forgetRemembered = ({ database, clock }: Context, owner: Owner, id: string): Promise<void> =>
+  database.asOwner(owner.id, async (tx) => {
+    await tx
+      .updateTable("remembered")
+      .set({ content: null, forgotten_at: clock.now().getTime() })
+      .$call(ownRow(owner.id, id))
+      .where("forgotten_at", "is", null)
+      .returning("id")
+      .executeTakeFirstOrThrow(noSuchSentence);
+  });
+
+export const forgetAll = ({ database, clock }: Context, owner: Owner): Promise<void> =>
+  database.asOwner(owner.id, async (tx) => {
+    await tx
+      .updateTable("remembered")
+      .set({ content: null, forgotten_at: clock.now().getTime() })
+      .where("owner_id", "=", owner.id)
+      .where("forgotten_at", "is", null)
+      .execute();
+  });
+
+/**
+ * Keeps the sentences made from the message of an exchange. Keeps none if remembering is off, or if the
+ * message or its conversation has been deleted since. Skips forgotten sentences.
+ */
+export const addRemembered = (
+  { database, clock }: Context,
+  owner: Owner,
+  messageId: string,
+  made: readonly Made[],
+): Promise<void> =>
+  database.asOwner(owner.id, async (tx) => {
+    if (made.length === 0) return;
+    await lockUser(tx, owner.id, database.engine);
+    if (!(await isOn(tx, owner.id)) || !(await isThere(tx, owner.id, messageId))) return;
+    let count = await countOf(tx, owner.id);
+    for (const each of made) {
+      const print = printOf(owner, each.text);
+      const known = await rowsOf(tx, owner.id).selectAll().where("print", "=", print).executeTakeFirst();
+      if (known && (known.forgotten_at !== null || known.source === "person" || known.edited === 1)) continue;
+      if (!known && count >= mostRemembered) continue;
+      const id = known?.id ?? randomUUIDv7();
+      const values = {
+        source: each.source,
+        source_id: each.sourceId,
+        content: sealContent(owner, id, { text: each.text, quote: each.quote }),
+      };
+      // The person said it again, so this message becomes its source.
+      await tx
+        .insertInto("remembered")
+        .values({
+          ...values,
+          owner_id: owner.id,
+          id,
+          print,
+          edited: 0,
+          forgotten_at: null,
+          created_at: clock.now().getTime(),
+        })
+        .onConflict((conflict) => conflict.columns(["owner_id", "id"]).doUpdateSet(values))
+        .execute();
+      if (!known) count += 1;
+    }
+  });
+
+/** Sentences whose source is still there, newest first. */
+async function standing(
+  context: Context,
+  owner: Owner,
+  rows: readonly RememberedRow[],
+): Promise<Remembered[]> {
+  const opened = rows.flatMap((row) => {
+    const content = openContent(owner, row);
+    return content ? [{ row, content }] : [];
+  });
+  const sources = await sourcesOf(context, owner, opened);
+  return opened.flatMap(({ row, content }) => {
+    const from = sources.get(row.id);
+    if (!from) return [];
+    const { id, edited, created_at } = row;
+    return [
+      {
+        id,
+        text: content.text,
+        from,
+        edited: edited === 1,
+        created_at: new Date(created_at).toISOString(),
+      },
+    ];
+  });
+}
+
+const shownRows = (tx: Tx, ownerId: string) =>
+  rowsOf(tx, ownerId)
+    .selectAll()
+    .where("forgotten_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(mostRemembered)
+    .execute();
 
 const isThere = async (tx: Tx, ownerId: string, messageId: string): Promise<boolean> => {
   const row = await tx

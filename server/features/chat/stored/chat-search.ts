@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { searchChats } from "#contract/chat/chats.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { searchChats as searchEndpoint } from "#contract/chat/chats.ts";
+import type { Context } from "#server/context.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { createExcerpts, type Excerpt, type Mark } from "#server/platform/search/excerpt.ts";
@@ -8,12 +8,11 @@ import { languages } from "#server/platform/search/languages.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch } from "#server/platform/search/search-index.ts";
 import { readSearch } from "#server/platform/search/search-text.ts";
-import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { type ChatRow, toChat } from "./chat-rows.ts";
-import { type ChatPosition, type ChatStore, readCursor, toCursor } from "./chat-store.ts";
+import { type ChatPosition, chatPage, readCursor, toCursor } from "./chat-store.ts";
 import { openText } from "./message-rows.ts";
 
-type Listed = z.output<(typeof searchChats.schema.response)[200]>;
+type Listed = z.output<(typeof searchEndpoint.schema.response)[200]>;
 type Hit = { excerpt: string | null; marks: Mark[]; message_id: string | null };
 type Asked = { search: string; cursor: string | null; limit: number };
 
@@ -26,87 +25,94 @@ const longestStepMs = 10;
 const longestHere = 2000;
 
 /** Conversations, pinned ones first. A search keeps those whose title and messages together contain every word. */
-export function createChatSearch({
-  database,
-  chats,
-  textTasks,
-}: {
-  database: Database;
-  textTasks: Pick<TextTasks, "hits">;
-  chats: Pick<ChatStore, "page">;
-}) {
-  return async (owner: Owner, { search, cursor, limit }: Asked): Promise<Listed> => {
-    const wanted = prepare(search);
-    let after: ChatPosition | null = cursor === null ? null : readCursor(cursor);
-    const found: Listed["chats"] = [];
-    for (;;) {
-      const rows = await chats.page(owner, after, wanted ? chatsAtOnce : limit + 1);
-      for (const row of rows) {
-        if (found.length === limit) return { chats: found, next_cursor: after && toCursor(after) };
-        const hit = wanted ? await find(owner, row, wanted) : nothingSearched;
-        if (hit) found.push({ ...toChat(owner, row), ...hit });
-        after = row;
-      }
-      if (!wanted || rows.length < chatsAtOnce) return { chats: found, next_cursor: null };
+export async function searchChats(
+  context: Context,
+  owner: Owner,
+  { search, cursor, limit }: Asked,
+): Promise<Listed> {
+  const wanted = prepare(search);
+  let after: ChatPosition | null = cursor === null ? null : readCursor(cursor);
+  const found: Listed["chats"] = [];
+  for (;;) {
+    const rows = await chatPage(context, owner, after, wanted ? chatsAtOnce : limit + 1);
+    for (const row of rows) {
+      if (found.length === limit) return { chats: found, next_cursor: after && toCursor(after) };
+      const hit = wanted ? await find(context, owner, row, wanted) : nothingSearched;
+      if (hit) found.push({ ...toChat(owner, row), ...hit });
+      after = row;
     }
+    if (!wanted || rows.length < chatsAtOnce) return { chats: found, next_cursor: null };
+  }
+}
+
+async function find(
+  context: Context,
+  owner: Owner,
+  row: ChatRow,
+  wanted: readonly Wanted[],
+): Promise<Hit | null> {
+  const held = new Set<Wanted>();
+  let best = { count: 0, id: nowhere, text: "" };
+  const pause = createPause();
+  const take = async (id: string | null, text: string) => {
+    const here: Wanted[] = [];
+    for (const each of wanted) {
+      const { marks } = await hitsOf(context, text, each);
+      if (marks.length > 0) here.push(each);
+      await pause();
+    }
+    for (const each of here) held.add(each);
+    const count = here.filter(({ negated }) => !negated).length;
+    // A title is often made from the words of a message, and the message says more.
+    if (count > best.count || (count > 0 && best.id === null && count === best.count))
+      best = { count, id, text };
   };
-
-  async function find(owner: Owner, row: ChatRow, wanted: readonly Wanted[]): Promise<Hit | null> {
-    const held = new Set<Wanted>();
-    let best = { count: 0, id: nowhere, text: "" };
-    const pause = createPause();
-    const take = async (id: string | null, text: string) => {
-      const here: Wanted[] = [];
-      for (const each of wanted) {
-        const { marks } = await hitsOf(text, each);
-        if (marks.length > 0) here.push(each);
-        await pause();
-      }
-      for (const each of here) held.add(each);
-      const count = here.filter(({ negated }) => !negated).length;
-      // A title is often made from the words of a message, and the message says more.
-      if (count > best.count || (count > 0 && best.id === null && count === best.count))
-        best = { count, id, text };
-    };
-    await take(null, toChat(owner, row).title);
-    for await (const { id, text } of texts(owner, row.id)) {
-      await take(id, text);
-      if (wanted.some((each) => each.negated && held.has(each))) return null;
-    }
-    if (wanted.some((each) => each.negated === held.has(each))) return null;
-    if (best.count === 0) return nothingSearched;
-    return { ...(await hitsOf(best.text, together(wanted))), message_id: best.id };
+  await take(null, toChat(owner, row).title);
+  for await (const { id, text } of texts(context, owner, row.id)) {
+    await take(id, text);
+    if (wanted.some((each) => each.negated && held.has(each))) return null;
   }
+  if (wanted.some((each) => each.negated === held.has(each))) return null;
+  if (best.count === 0) return nothingSearched;
+  return { ...(await hitsOf(context, best.text, together(wanted))), message_id: best.id };
+}
 
-  function hitsOf(text: string, { search, excerpts }: Searched): Excerpt | Promise<Excerpt> {
-    if (text.length <= longestHere) return excerpts(text, excerptLength);
-    return textTasks.hits({ text, search, length: excerptLength });
-  }
+function hitsOf(
+  { textTasks }: Context,
+  text: string,
+  { search, excerpts }: Searched,
+): Excerpt | Promise<Excerpt> {
+  if (text.length <= longestHere) return excerpts(text, excerptLength);
+  return textTasks.hits({ text, search, length: excerptLength });
+}
 
-  /** The messages of one conversation, a few at a time. */
-  async function* texts(owner: Owner, chatId: string): AsyncGenerator<{ id: string; text: string }> {
-    let position = 0;
-    const pause = createPause();
-    for (;;) {
-      const rows = await database.asOwner(owner.id, (tx) =>
-        tx
-          .selectFrom("chat_messages")
-          .select(["id", "position", "text"])
-          .where("owner_id", "=", owner.id)
-          .where("chat_id", "=", chatId)
-          .where("position", ">", position)
-          .orderBy("position")
-          .limit(messagesAtOnce)
-          .execute(),
-      );
-      for (const row of rows) {
-        const text = unlessAltered(() => openText(owner, row), "");
-        if (text !== "") yield { id: row.id, text: plainText(text) };
-        position = row.position;
-        await pause();
-      }
-      if (rows.length < messagesAtOnce) return;
+/** The messages of one conversation, a few at a time. */
+async function* texts(
+  { database }: Context,
+  owner: Owner,
+  chatId: string,
+): AsyncGenerator<{ id: string; text: string }> {
+  let position = 0;
+  const pause = createPause();
+  for (;;) {
+    const rows = await database.asOwner(owner.id, (tx) =>
+      tx
+        .selectFrom("chat_messages")
+        .select(["id", "position", "text"])
+        .where("owner_id", "=", owner.id)
+        .where("chat_id", "=", chatId)
+        .where("position", ">", position)
+        .orderBy("position")
+        .limit(messagesAtOnce)
+        .execute(),
+    );
+    for (const row of rows) {
+      const text = unlessAltered(() => openText(owner, row), "");
+      if (text !== "") yield { id: row.id, text: plainText(text) };
+      position = row.position;
+      await pause();
     }
+    if (rows.length < messagesAtOnce) return;
   }
 }
 

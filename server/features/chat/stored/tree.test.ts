@@ -2,10 +2,16 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathTo } from "#contract/chat/chat-rules.ts";
+import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestContext } from "#server/testing.ts";
 import { addOwner, createTestChat, type ModelCall, scriptedModel } from "../answers/testing.ts";
+import { stopAllWriting } from "../answers/writing.ts";
+import { continueAnswer, regenerateAnswer, sendMessage, stopAnswer, wholeChat } from "../conversations.ts";
+import { changeChat } from "./chat-store.ts";
+import { removeMessage } from "./message-tree.ts";
 
 const step = fc.oneof(
   fc.record({ do: fc.constant("send"), at: fc.nat(20) }),
@@ -14,24 +20,25 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("delete"), at: fc.nat(20) }),
   fc.record({ do: fc.constant("read"), at: fc.nat(20) }),
   fc.record({ do: fc.constant("stop"), at: fc.nat(20) }),
-  fc.record({ do: fc.constant("goOn"), at: fc.nat(20) }),
+  fc.record({ do: fc.constant("continue"), at: fc.nat(20) }),
   fc.record({ do: fc.constant("finish"), at: fc.nat(20) }),
 );
 type Step = { do: string; at: number };
 
 describe.each(engines)("a tree of messages on %s", (engine) => {
   let database: TestDatabase;
+  let context: Context;
   let owner: Owner;
-  const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
   beforeAll(async () => {
     database = await createTestDatabase(engine);
+    context = await createTestContext(database);
     owner = await addOwner(database);
   });
   afterAll(() => database.drop());
 
   const aServer = () => {
     const scripted = scriptedModel();
-    return { ...scripted, ...createTestChat(database, clock, { chatModel: async () => scripted.model }) };
+    return { ...scripted, ...createTestChat(context, { chatModel: async () => scripted.model }) };
   };
 
   it("keeps every branch readable, whatever is sent, edited, regenerated, deleted, stopped and continued", async () => {
@@ -39,7 +46,7 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 24 }), async (steps) => {
         const server = aServer();
-        const { conversations } = server;
+        const { context } = server;
         const id = await server.start(owner);
         /** What was sent and written for each message, as far as it was acknowledged. */
         const kept = new Map<string, string>();
@@ -64,21 +71,21 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
           await begun(answer.id);
         };
         const take = async ({ do: what, at }: Step) => {
-          const { messages } = await conversations.whole(owner, id);
+          const { messages } = await wholeChat(context, owner, id);
           const chosen = messages[at % Math.max(1, messages.length)];
           if (what === "send" || !chosen) return send(chosen?.role === "companion" ? chosen.id : null);
           if (what === "edit") return send(chosen.role === "person" ? chosen.parent_id : chosen.id);
           if (what === "anew") {
             const asked = { id: randomUUID(), filters: null };
-            await conversations.answerAnew(owner, id, chosen.id, asked);
+            await regenerateAnswer(context, owner, id, chosen.id, asked);
             return begun(asked.id);
           }
-          if (what === "delete") return conversations.removeMessage(owner, id, chosen.id);
-          if (what === "read") return server.chats.change(owner, id, { leaf_id: chosen.id });
+          if (what === "delete") return removeMessage(context, owner, id, chosen.id);
+          if (what === "read") return changeChat(server.context, owner, id, { leaf_id: chosen.id });
           const writing = messages.find(({ status }) => status === "writing") ?? chosen;
-          if (what === "stop") return conversations.stop(owner, id, writing.id);
-          if (what === "goOn") {
-            await conversations.goOn(owner, id, chosen.id);
+          if (what === "stop") return stopAnswer(context, owner, id, writing.id);
+          if (what === "continue") {
+            await continueAnswer(context, owner, id, chosen.id);
             return begun(chosen.id);
           }
           calls.get(writing.id)?.ends();
@@ -93,7 +100,7 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
             if (!(error instanceof AppError) || !["wrong_state", "not_found"].includes(error.code))
               throw error;
           }
-          const { chat, messages } = await conversations.whole(owner, id);
+          const { chat, messages } = await wholeChat(context, owner, id);
           const ids = new Set(messages.map((message) => message.id));
           expect(ids.size).toBe(messages.length);
           expect(messages.filter(({ status }) => status === "writing").length).toBeLessThanOrEqual(1);
@@ -110,7 +117,7 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
             else expect(text.startsWith(message.text)).toBe(true);
           }
         }
-        await server.writing.stopAll();
+        await stopAllWriting(server.context);
       }),
       { numRuns: runs },
     );
@@ -127,13 +134,15 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
       attached: [],
       filters: null,
     };
-    const both = await Promise.all([1, 2, 3].map(() => server.conversations.send(owner, chatId, sent)));
+    const both = await Promise.all([1, 2, 3].map(() => sendMessage(server.context, owner, chatId, sent)));
     expect(new Set(both.map(({ message }) => message.id)).size).toBe(1);
-    expect((await server.conversations.whole(owner, chatId)).messages).toHaveLength(2);
-    await expect(server.conversations.send(owner, chatId, { ...sent, text: "Twice" })).rejects.toMatchObject({
+    expect((await wholeChat(server.context, owner, chatId)).messages).toHaveLength(2);
+    await expect(
+      sendMessage(server.context, owner, chatId, { ...sent, text: "Twice" }),
+    ).rejects.toMatchObject({
       code: "already_taken",
     });
-    await server.writing.stopAll();
+    await stopAllWriting(server.context);
   });
 
   it("keeps one of two first messages that come at once, and refuses the other in words", async () => {
@@ -149,19 +158,19 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
       reason: { code: "wrong_state", message: expect.stringContaining("still being written") },
     });
     (await server.called()).ends();
-    const { messages } = await server.conversations.whole(owner, chatId);
+    const { messages } = await wholeChat(server.context, owner, chatId);
     await server.ended(owner, chatId, messages[1]?.id ?? "");
     const second = await server.send(owner, chatId, "From the other");
     expect(second.message.parent_id).toBeNull();
     expect(second.chat.leaf_id).toBe(second.answer.id);
-    await server.writing.stopAll();
+    await stopAllWriting(server.context);
   });
 
   it("refuses a reply to what is gone, to a message of one's own, and in another's conversation", async () => {
     const server = aServer();
     const chatId = await server.start(owner);
     const { message, answer } = await server.send(owner, chatId, "Hello");
-    await server.conversations.stop(owner, chatId, answer.id);
+    await stopAnswer(server.context, owner, chatId, answer.id);
     await expect(server.send(owner, chatId, "To nobody", randomUUID())).rejects.toMatchObject({
       code: "not_found",
     });
@@ -170,14 +179,14 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
     });
     const stranger = await addOwner(database);
     await expect(server.send(stranger, chatId, "Let me in")).rejects.toMatchObject({ code: "not_found" });
-    await expect(server.conversations.stop(stranger, chatId, answer.id)).rejects.toMatchObject({
+    await expect(stopAnswer(server.context, stranger, chatId, answer.id)).rejects.toMatchObject({
       code: "not_found",
     });
-    await server.conversations.removeMessage(owner, chatId, answer.id);
+    await removeMessage(server.context, owner, chatId, answer.id);
     await expect(server.send(owner, chatId, "Too late", answer.id)).rejects.toMatchObject({
       code: "not_found",
     });
-    expect((await server.conversations.whole(owner, chatId)).messages).toMatchObject([{ text: "Hello" }]);
+    expect((await wholeChat(server.context, owner, chatId)).messages).toMatchObject([{ text: "Hello" }]);
   });
 
   it("loses an answer that is being written when it is deleted, and writes on nothing", async () => {
@@ -185,11 +194,11 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
     const chatId = await server.start(owner);
     const { message } = await server.send(owner, chatId, "Never mind");
     const call = await server.called();
-    const chat = await server.conversations.removeMessage(owner, chatId, message.id);
+    const chat = await removeMessage(server.context, owner, chatId, message.id);
     expect(chat.leaf_id).toBeNull();
     call.says("Still talking");
-    await server.writing.stopAll();
+    await stopAllWriting(server.context);
     expect(call.signal.aborted).toBe(true);
-    expect((await server.conversations.whole(owner, chatId)).messages).toEqual([]);
+    expect((await wholeChat(server.context, owner, chatId)).messages).toEqual([]);
   });
 });
