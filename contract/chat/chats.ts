@@ -178,7 +178,7 @@ export const sendMessage = {
 } as const satisfies Endpoint;
 
 /** Starts another answer to the same message: a sibling of the earlier ones. */
-export const answerAnew = {
+export const regenerateAnswer = {
   method: "POST",
   url: "/api/chats/:id/messages/:message_id/answers/",
   schema: {

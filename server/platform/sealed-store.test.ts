@@ -314,11 +314,11 @@ describe.each(engines)("a store on %s", (engine) => {
 
   /** Two branches, one renamed conversation, a search and an export. */
   async function talk(): Promise<void> {
-    const { start, send, ended, answerAnew, whole } = talker(server, access);
+    const { start, send, ended, regenerateAnswer, whole } = talker(server, access);
     const id = await start();
     const { message, answer } = await send(id, `I can't forget ${word("chat")} and ${word("chat")}.`);
     await ended(id, answer.id);
-    const again = await answerAnew(id, message.id);
+    const again = await regenerateAnswer(id, message.id);
     await ended(id, again.answer.id);
     await send(id, `And then ${word("chat")}.`);
     await server.expect(changeChat, 200, { access, params: { id }, body: { title: word("chat_title") } });

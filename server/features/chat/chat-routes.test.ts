@@ -187,11 +187,11 @@ describe.each(engines)("conversations on %s", (engine) => {
   });
 
   it("is exported as Markdown: the branch that is read, with a file name that any system takes", async () => {
-    const { access, start, send, ended, answerAnew } = await aPerson();
+    const { access, start, send, ended, regenerateAnswer } = await aPerson();
     const id = await start();
     const { message, answer } = await send(id, "I *counted* herons\n\nby the river.");
     await ended(id, answer.id);
-    const second = await answerAnew(id, message.id);
+    const second = await regenerateAnswer(id, message.id);
     const last = await ended(id, second.answer.id);
     const title = "../Herons: what / now?\u202e";
     await server.expect(changeChat, 200, { access, params: { id }, body: { title } });

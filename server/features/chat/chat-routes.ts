@@ -75,7 +75,7 @@ export const chatRoutes =
       },
     });
     app.route({
-      ...endpoints.answerAnew,
+      ...endpoints.regenerateAnswer,
       handler: async ({ user, params: { id, message_id }, body, headers }, reply) => {
         await limits.hit(answerLimit, user.id);
         const language = askedLanguage(headers["accept-language"]);

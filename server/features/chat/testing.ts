@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { login } from "#contract/accounts/accounts.ts";
 import {
-  answerAnew,
-  continueAnswer,
   followAnswer,
   getChat,
+  regenerateAnswer,
   sendMessage,
   startChat,
   stopAnswer,
@@ -61,9 +60,8 @@ export function talker(server: TestServer, access: string) {
         ...at(id),
         body: { id: randomUUID(), answer_id: randomUUID(), parent_id, text, ...more },
       }),
-    answerAnew: (id: string, messageId: string, more: object = {}) =>
-      server.expect(answerAnew, 201, { ...at(id, messageId), body: { id: randomUUID(), ...more } }),
-    goOn: (id: string, messageId: string) => server.expect(continueAnswer, 200, at(id, messageId)),
+    regenerateAnswer: (id: string, messageId: string, more: object = {}) =>
+      server.expect(regenerateAnswer, 201, { ...at(id, messageId), body: { id: randomUUID(), ...more } }),
     stop: (id: string, messageId: string) => server.expect(stopAnswer, 200, at(id, messageId)),
     whole: (id: string) => server.expect(getChat, 200, at(id)),
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  answerAnew,
   changeChat,
   continueAnswer,
   deleteChat,
   deleteMessage,
   exportChat,
+  regenerateAnswer,
   restoreChat,
   stopAnswer,
 } from "#contract/chat/chats.ts";
@@ -79,7 +79,7 @@ export function useMessageChanges(chatId: string) {
   };
   const anew = useMutation({
     mutationFn: ({ message, filters }: { message: Message; filters: QuestionFilter[] | null }) =>
-      callApi(answerAnew, { params: params(message), body: { id: timeOrderedId(), filters } }),
+      callApi(regenerateAnswer, { params: params(message), body: { id: timeOrderedId(), filters } }),
     onSuccess: ({ chat, answer }) => showChange(queryClient, chat, [answer]),
     onError,
   });
