@@ -16,8 +16,8 @@ import type { Tables } from "./tables.ts";
 export type ArchivePart = {
   /** The name of its data file. */
   of: string;
-  /** Before the reflections, if they refer to it; after them, if it refers to them. */
-  comes: "before" | "after";
+  /** When it is imported: before the reflections if they refer to it, after them if it refers to them. */
+  order: "beforeReflections" | "afterReflections";
   /** Leaves out what was altered in the store. `only`: what belongs to these reflections; `null`: everything. */
   write(owner: Owner, only: ArchiveScope | null): AsyncGenerator<object>;
   /** Adds what a line holds, and changes nothing that is there. `null`: it holds nothing to add here. */

@@ -12,7 +12,7 @@ import type { ImportedEntry, UnreadableEntry } from "../formats/imported-entry.t
 import { openJournalFiles } from "../formats/open-journal-files.ts";
 import { carriedReflection } from "../formats/reflector/carried-reflection.ts";
 import { DamagedFile } from "../formats/source/zip-files.ts";
-import { carriedIds, journalMark } from "../platform/archive-part.ts";
+import { type ArchivePart, carriedIds, journalMark } from "../platform/archive-part.ts";
 import type { Engine } from "../platform/database.ts";
 import type { Owner } from "../platform/sealing.ts";
 import { createTestDatabase } from "../platform/testing.ts";
@@ -78,14 +78,14 @@ export async function startJournals(engine: Engine) {
       const ids = carriedIds(owner, source.rest?.journal ?? "");
       const problems: UnreadableEntry[] = [];
       const counts = { added: 0, already_there: 0, refused: 0 };
-      const rest = async (comes: "before" | "after") => {
+      const rest = async (order: ArchivePart["order"]) => {
         if (!source.rest) return;
-        const taken = await takeRest(owner, source.rest, comes, { remember: () => forgetting });
+        const taken = await takeRest(owner, source.rest, order, { remember: () => forgetting });
         counts.added += taken.added;
         counts.already_there += taken.alreadyThere;
         problems.push(...taken.problems);
       };
-      await rest("before");
+      await rest("beforeReflections");
       const kept = new Set<string>();
       async function* entries() {
         for await (const entry of source.entries()) {
@@ -123,7 +123,7 @@ export async function startJournals(engine: Engine) {
           counts[result.state] += 1;
           if (result.state === "refused") problems.push({ where: result.key, reason: result.reason });
         }
-      await rest("after");
+      await rest("afterReflections");
       return { ...counts, problems };
     },
   };

@@ -41,7 +41,7 @@ export function createAccountArchive({
   const avatars = createAvatarStore(database, clock);
   return {
     of: "preferences",
-    comes: "before",
+    order: "beforeReflections",
 
     async *write(owner, only) {
       if (only) return;

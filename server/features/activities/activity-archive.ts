@@ -59,7 +59,7 @@ export function createActivityArchive({
 }): ArchivePart {
   return {
     of: "activities",
-    comes: "before",
+    order: "beforeReflections",
 
     async *write(owner, only) {
       const activities = inPages(database, owner, (tx) => tx.selectFrom("activities").selectAll());

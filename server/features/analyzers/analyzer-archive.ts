@@ -102,7 +102,7 @@ type Taking = { tx: Tx; owner: Owner; ids: CarriedIds; remember: Remember };
 export function createAnalyzerArchive({ database }: { database: Database }): ArchivePart {
   return {
     of: "analyzers",
-    comes: "after",
+    order: "afterReflections",
 
     async *write(owner, only) {
       if (only) return;

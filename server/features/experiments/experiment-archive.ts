@@ -44,7 +44,7 @@ export function createExperimentArchive({
 }): ArchivePart {
   return {
     of: "experiments",
-    comes: "after",
+    order: "afterReflections",
 
     async *write(owner, only) {
       if (only) return;

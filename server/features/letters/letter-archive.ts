@@ -50,7 +50,7 @@ export function createLetterArchive({ database, clock }: { database: Database; c
   const now = () => clock.now().getTime();
   return {
     of: "letters",
-    comes: "after",
+    order: "afterReflections",
 
     async *write(owner, only) {
       if (only) return;

@@ -46,7 +46,7 @@ export function createReminderArchive({
   const now = () => clock.now().getTime();
   return {
     of: "reminders",
-    comes: "after",
+    order: "afterReflections",
 
     async *write(owner, only) {
       if (only) return;

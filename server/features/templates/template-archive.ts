@@ -23,7 +23,7 @@ type Line = z.output<typeof lineSchema>;
 export function createTemplateArchive({ database }: { database: Database }): ArchivePart {
   return {
     of: "templates",
-    comes: "after",
+    order: "afterReflections",
 
     async *write(owner, only) {
       if (only) return;

@@ -55,7 +55,7 @@ export function createThemeArchive({ database, clock }: { database: Database; cl
   const backgrounds = createBackgroundStore({ database, clock });
   return {
     of: "theme",
-    comes: "before",
+    order: "beforeReflections",
 
     async *write(owner, only) {
       if (only) return;

@@ -27,7 +27,7 @@ type Line = z.output<typeof lineSchema>;
 export function createRememberedArchive({ database }: { database: Database }): ArchivePart {
   return {
     of: "remembered",
-    comes: "after",
+    order: "afterReflections",
 
     async *write(owner, only) {
       if (only) return;

@@ -57,7 +57,7 @@ type Line = z.output<typeof lineSchema>;
 export function createChatArchive({ database }: { database: Database }): ArchivePart {
   return {
     of: "chats",
-    comes: "after",
+    order: "afterReflections",
 
     async *write(owner, only) {
       if (only) return;

@@ -25,9 +25,9 @@ export function createUndoImport({
 }) {
   return async (owner: Owner, held: Held): Promise<void> => {
     const undoing = { owner, held, done: held.row.done };
-    await takeRestBack(undoing, "after");
+    await takeRestBack(undoing, "afterReflections");
     await takeReflectionsBack(undoing);
-    await takeRestBack(undoing, "before");
+    await takeRestBack(undoing, "beforeReflections");
     const about = { ...openAbout(owner, held.row), problem: null, failures: 0 };
     await held.finish({ phase: "undone", next_at: null, about: sealAbout(owner, held.row.id, about) });
   };
@@ -82,9 +82,9 @@ export function createUndoImport({
     }
   }
 
-  async function takeRestBack(undoing: Undoing, comes: ArchivePart["comes"]): Promise<void> {
+  async function takeRestBack(undoing: Undoing, order: ArchivePart["order"]): Promise<void> {
     const { owner, held } = undoing;
-    for (const part of archiveParts.filter((each) => each.comes === comes).reverse())
+    for (const part of archiveParts.filter((each) => each.order === order).reverse())
       for (let before = held.row.rest_added + 1; before > 0; ) {
         held.check();
         const from = before;

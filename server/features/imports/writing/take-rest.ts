@@ -17,7 +17,7 @@ export type RestTaken = { added: number; alreadyThere: number; problems: Unreada
 export type TakeRest = (
   owner: Owner,
   rest: ArchiveRest,
-  comes: ArchivePart["comes"],
+  order: ArchivePart["order"],
   asked: {
     /** For the part with this name. */
     remember(part: string): Remember;
@@ -31,13 +31,13 @@ const mostProblems = 1000;
 
 export const createTakeRest =
   (parts: readonly ArchivePart[], onProblem: (what: string, error: unknown) => void): TakeRest =>
-  async (owner, rest, comes, { remember, check }) => {
+  async (owner, rest, order, { remember, check }) => {
     const ids = carriedIds(owner, rest.journal);
     const taken: RestTaken = { added: 0, alreadyThere: 0, problems: [] };
     const tell = (problem: UnreadableEntry) => {
       if (taken.problems.length < mostProblems) taken.problems.push(problem);
     };
-    for (const part of parts.filter((each) => each.comes === comes))
+    for (const part of parts.filter((each) => each.order === order))
       for await (const line of rest.lines(part.of)) {
         check?.();
         if ("reason" in line) tell(line);

@@ -233,14 +233,14 @@ export function createWriteImport({
         .execute();
     }
 
-    async function bringRest(comes: ArchivePart["comes"]): Promise<void> {
+    async function bringRest(order: ArchivePart["order"]): Promise<void> {
       if (!source.rest) return;
-      const { problems } = await takeRest(owner, source.rest, comes, {
+      const { problems } = await takeRest(owner, source.rest, order, {
         remember: rememberRest(owner, held),
         check: held.check,
       });
       if (problems.length === 0) return;
-      const from = comes === "before" ? restFrom : restFrom * 1.5;
+      const from = order === "beforeReflections" ? restFrom : restFrom * 1.5;
       await held.change(async (tx) => {
         const rows = await tx
           .insertInto("import_entries")
@@ -262,9 +262,9 @@ export function createWriteImport({
       });
     }
 
-    await bringRest("before");
+    await bringRest("beforeReflections");
     for await (const _ of reflections.add(owner, toAdd(), record)) held.check();
-    await bringRest("after");
+    await bringRest("afterReflections");
     const about = { ...openAbout(owner, held.row), problem: null, failures: 0, file_key: null };
     await held.finish(
       {

@@ -18,7 +18,7 @@ type Line = z.output<typeof lineSchema>;
 export function createDecisionArchive({ database }: { database: Database }): ArchivePart {
   return {
     of: "decisions",
-    comes: "after",
+    order: "afterReflections",
 
     async *write(owner, only) {
       if (only) return;

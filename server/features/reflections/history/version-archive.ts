@@ -23,7 +23,7 @@ type Line = z.output<typeof lineSchema>;
 export function createVersionArchive({ database }: { database: Database }): ArchivePart {
   return {
     of: "versions",
-    comes: "after",
+    order: "afterReflections",
 
     async *write(owner, only) {
       const stored = (tx: Tx) => tx.selectFrom("reflection_versions").selectAll();
