@@ -138,7 +138,7 @@ export async function buildApp(deps: AppDeps) {
     await Promise.all(all.map((each) => each.stop?.()));
     await context.mailer?.close();
   });
-  return { app, jobs, quietWork, features };
+  return { app, context, jobs, quietWork, features };
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -41,7 +41,8 @@ export async function importFiles(
   const blobs = await openFiles(config);
   // Loaded here, so that the other commands start sooner.
   const { buildApp } = await import("./app.ts");
-  const { app, features } = await buildApp({
+  const imports = await import("./features/imports/index.ts");
+  const { app, context } = await buildApp({
     config,
     database,
     blobs,
@@ -51,7 +52,6 @@ export async function importFiles(
     version: packageJson.version,
     logger: false,
   });
-  const { imports } = features;
   try {
     const id = randomUUID();
     const { data, error } = beginImport.schema.body.safeParse({
@@ -60,30 +60,30 @@ export async function importFiles(
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
     if (error) throw new StartError(error.issues[0]?.message ?? "These files can't be imported.");
-    await imports.store.begin(owner, data);
+    await imports.beginImport(context, owner, data);
     let part = 0;
     for await (const content of partsOf(files)) {
-      await imports.store.takePart(owner, id, part, content);
+      await imports.sendImportPart(context, owner, id, part, content);
       part += 1;
     }
-    await imports.store.read(owner, id);
-    await imports.begin(owner, id);
-    const { phase } = await imports.store.get(owner, id);
+    await imports.readImport(context, owner, id);
+    await imports.workOnImport(context, owner, id);
+    const { phase } = await imports.getImport(context, owner, id);
     try {
       if (phase === "locked") {
-        await imports.store.unlock(owner, id, await askPassphrase());
-        await imports.begin(owner, id);
+        await imports.unlockImport(context, owner, id, await askPassphrase());
+        await imports.workOnImport(context, owner, id);
       }
-      const read = await imports.store.get(owner, id);
+      const read = await imports.getImport(context, owner, id);
       if (read.phase !== "ready") throw new StartError(read.problem ?? "These files could not be read.");
       await confirm(previewOf(read));
     } catch (error) {
-      await imports.store.remove(owner, id);
+      await imports.removeImport(context, owner, id);
       throw error;
     }
-    await imports.store.start(owner, id, importOptionsSchema.parse({}));
-    await imports.begin(owner, id);
-    return resultOf(await imports.store.get(owner, id));
+    await imports.startImport(context, owner, id, importOptionsSchema.parse({}));
+    await imports.workOnImport(context, owner, id);
+    return resultOf(await imports.getImport(context, owner, id));
   } catch (error) {
     throw error instanceof AppError ? new StartError(error.message) : error;
   } finally {

@@ -3,20 +3,25 @@ import { makeZip } from "client-zip";
 import { unzipSync } from "fflate";
 import { partsOfLine } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
-import { createEvents } from "../events.ts";
+import { createContext } from "../context.ts";
+import { attachmentsOf } from "../features/attachments/index.ts";
 import { createArchive } from "../features/exports/archive.ts";
 import { archivePartsOf } from "../features/imports/index.ts";
-import { createTakeRest } from "../features/imports/writing/take-rest.ts";
+import { addOtherParts } from "../features/imports/writing/import-other-parts.ts";
+import { reflectionsOf } from "../features/reflections/index.ts";
 import { addOwner } from "../features/reflections/testing.ts";
 import type { ImportedEntry, UnreadableEntry } from "../formats/imported-entry.ts";
 import { openJournalFiles } from "../formats/open-journal-files.ts";
 import { carriedReflection } from "../formats/reflector/carried-reflection.ts";
 import { DamagedFile } from "../formats/source/zip-files.ts";
 import { type ArchivePart, carriedIds, journalMark } from "../platform/archive-part.ts";
+import { openBlobs } from "../platform/blobs/open-blobs.ts";
 import type { Engine } from "../platform/database.ts";
-import type { Owner } from "../platform/sealing.ts";
-import { createTestDatabase } from "../platform/testing.ts";
-import { createTestClock, createTestStores } from "../testing.ts";
+import { newKey, type Owner } from "../platform/sealing.ts";
+import { secretsOf } from "../platform/secrets.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/testing.ts";
+import { textTasksHere } from "../platform/threads/text-tasks.ts";
+import { createTestClock, type TestClock, testSite } from "../testing.ts";
 
 const forgetting = async () => {};
 
@@ -26,13 +31,9 @@ export type Journals = Awaited<ReturnType<typeof startJournals>>;
 export async function startJournals(engine: Engine) {
   const database = await createTestDatabase(engine);
   const clock = createTestClock();
-  const { reflections, attachments } = await createTestStores({ database, clock });
-  const parts = archivePartsOf({
-    database,
-    clock,
-    events: createEvents(),
-  });
-  const takeRest = createTakeRest(parts, () => {});
+  const context = await createJournalContext(database, clock);
+  const [reflections, attachments] = [reflectionsOf(context), attachmentsOf(context)];
+  const parts = archivePartsOf(context);
   const filterOf = (selection: Selection) =>
     selection.of === "everything"
       ? ({ within: "anywhere" } as const)
@@ -80,7 +81,9 @@ export async function startJournals(engine: Engine) {
       const counts = { added: 0, already_there: 0, refused: 0 };
       const rest = async (order: ArchivePart["order"]) => {
         if (!source.rest) return;
-        const taken = await takeRest(owner, source.rest, order, { remember: () => forgetting });
+        const taken = await addOtherParts(context, owner, source.rest, order, {
+          rememberFor: () => forgetting,
+        });
         counts.added += taken.added;
         counts.already_there += taken.alreadyThere;
         problems.push(...taken.problems);
@@ -127,6 +130,25 @@ export async function startJournals(engine: Engine) {
       return { ...counts, problems };
     },
   };
+}
+
+/** Without a server: texts are read in the thread of the test. */
+async function createJournalContext(database: TestDatabase, clock: TestClock) {
+  const blobs = await openBlobs({ dataDir: database.dataDir, s3: null });
+  const config = {
+    rateLimitFactor: 1000,
+    registration: "open" as const,
+    mail: null,
+    publicUrl: testSite,
+    ownUrl: null,
+    provider: null,
+    quotaBytes: 1_000_000_000,
+    mirrorDir: null,
+    ai: null,
+  };
+  const secrets = secretsOf(newKey());
+  const options = { config, database, blobs, clock, secrets, push: null, version: "0.0.0" };
+  return { ...createContext(options, { warn: () => {} }), textTasks: textTasksHere };
 }
 
 const openArchive = (zip: Buffer) => {

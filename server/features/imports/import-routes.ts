@@ -1,23 +1,18 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { importPartBytes, largestImportRequest, mostImportFiles } from "#contract/imports/import-rules.ts";
-import {
-  beginImport,
-  getImport,
-  getImportReport,
-  type Import,
-  listImports,
-  readImport,
-  removeImport,
-  sendImportPart,
-  startImport,
-  stopImport,
-  undoImport,
-  unlockImport,
-} from "#contract/imports/imports.ts";
+import * as endpoints from "#contract/imports/imports.ts";
+import type { Context } from "#server/context.ts";
 import { bytesIn, takeBytesOnly } from "#server/platform/http/file-parts.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { type ImportStore, isWorking } from "./stored/import-store.ts";
-import type { Visitor } from "./work/import-work.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
+import { beginImport } from "./begin-import.ts";
+import { readImport, startImport, stopImport, undoImport } from "./change-phase.ts";
+import { getImportReport } from "./import-report.ts";
+import { getImport, listImports } from "./list-imports.ts";
+import { removeImport } from "./remove-import.ts";
+import { sendImportPart } from "./send-import-part.ts";
+import { isWorking } from "./stored/find-import.ts";
+import { unlockImport } from "./unlock-import.ts";
+import { type Visitor, workOnImport } from "./work/work-on-import.ts";
 
 const importsBegun: Limit = { name: "import by person", hits: 30, windowMs: 3_600_000 };
 /** Enough for 20 GB in an hour. */
@@ -26,89 +21,90 @@ const partsSent: Limit = { name: "part of an import by person", hits: 6000, wind
 /** Each try takes much memory for a moment. */
 const passphrasesTried: Limit = { name: "passphrase of an import by person", hits: 30, windowMs: 3_600_000 };
 
-type RouteDeps = {
-  store: ImportStore;
-  limits: Pick<RateLimits, "hit">;
-  /** Begins to work on it, unless somebody does already. */
-  begin(visitor: Visitor, id: string): Promise<void>;
-};
-
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const importRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { store, limits, begin }) => {
-  const goOn = (user: Visitor, changed: Import) => {
-    if (isWorking(changed)) void begin(user, changed.id);
-    return changed;
+export const importRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { limits } = context;
+    /** Answers with the import, and does in the background what is to be done for it. */
+    async function andWork(user: Visitor, changing: Promise<endpoints.Import>): Promise<endpoints.Import> {
+      const changed = await changing;
+      if (isWorking(changed)) void workOnImport(context, user, changed.id);
+      return changed;
+    }
+
+    app.route({
+      ...endpoints.listImports,
+      handler: async ({ user }) => ({ imports: await listImports(context, user) }),
+    });
+    app.route({
+      ...endpoints.beginImport,
+      bodyLimit: largestImportRequest,
+      // Each file is an object with a name and a size.
+      config: { mostJsonSigns: 5 * mostImportFiles + 100 },
+      handler: async ({ user, body }) => {
+        await limits.hit(importsBegun, user.id);
+        return beginImport(context, user, body);
+      },
+    });
+    app.route({
+      ...endpoints.getImport,
+      handler: ({ user, params }) => andWork(user, getImport(context, user, params.id)),
+    });
+    app.route({
+      ...endpoints.readImport,
+      handler: ({ user, params }) => andWork(user, readImport(context, user, params.id)),
+    });
+    app.route({
+      ...endpoints.unlockImport,
+      handler: async ({ user, params, body }) => {
+        await limits.hit(passphrasesTried, user.id);
+        return andWork(user, unlockImport(context, user, params.id, body.passphrase));
+      },
+    });
+    app.route({
+      ...endpoints.undoImport,
+      handler: ({ user, params }) => andWork(user, undoImport(context, user, params.id)),
+    });
+    app.route({
+      ...endpoints.stopImport,
+      handler: ({ user, params }) => stopImport(context, user, params.id),
+    });
+    app.route({
+      ...endpoints.startImport,
+      handler: ({ user, params, body }) => andWork(user, startImport(context, user, params.id, body)),
+    });
+    app.route({
+      ...endpoints.removeImport,
+      handler: async ({ user, params }, reply) => {
+        await removeImport(context, user, params.id);
+        return reply.code(204).send(null);
+      },
+    });
+    app.route({
+      ...endpoints.getImportReport,
+      handler: async ({ user, params, query: { state, noted, cursor } }) => {
+        const asked = { state, noted: noted === "true", after: cursor === undefined ? -1 : Number(cursor) };
+        const { entries, next, counts } = await getImportReport(context, user, params.id, asked);
+        return { entries, next_cursor: next === null ? null : String(next), counts };
+      },
+    });
+    await app.register(partRoutes(context));
   };
-  app.route({ ...listImports, handler: async ({ user }) => ({ imports: await store.list(user) }) });
-  app.route({
-    ...beginImport,
-    bodyLimit: largestImportRequest,
-    // Each file is an object with a name and a size.
-    config: { mostJsonSigns: 5 * mostImportFiles + 100 },
-    handler: async ({ user, body }) => {
-      await limits.hit(importsBegun, user.id);
-      return store.begin(user, body);
-    },
-  });
-  app.route({
-    ...getImport,
-    handler: async ({ user, params }) => goOn(user, await store.get(user, params.id)),
-  });
-  app.route({
-    ...readImport,
-    handler: async ({ user, params }) => goOn(user, await store.read(user, params.id)),
-  });
-  app.route({
-    ...unlockImport,
-    handler: async ({ user, params, body }) => {
-      await limits.hit(passphrasesTried, user.id);
-      return goOn(user, await store.unlock(user, params.id, body.passphrase));
-    },
-  });
-  app.route({
-    ...undoImport,
-    handler: async ({ user, params }) => goOn(user, await store.undo(user, params.id)),
-  });
-  app.route({ ...stopImport, handler: ({ user, params }) => store.stop(user, params.id) });
-  app.route({
-    ...startImport,
-    handler: async ({ user, params, body }) => goOn(user, await store.start(user, params.id, body)),
-  });
-  app.route({
-    ...removeImport,
-    handler: async ({ user, params }, reply) => {
-      await store.remove(user, params.id);
-      return reply.code(204).send(null);
-    },
-  });
-  app.route({
-    ...getImportReport,
-    handler: async ({ user, params, query }) => {
-      const { state, noted, cursor } = query;
-      const after = cursor === undefined ? -1 : Number(cursor);
-      const page = await store.report(user, params.id, { state, noted: noted === "true", after });
-      const { entries, next, counts } = page;
-      return { entries, next_cursor: next === null ? null : String(next), counts };
-    },
-  });
-  await app.register(partRoutes, { store, limits });
-};
 
-/** In a scope of its own, because no other route reads bytes. */
-const partRoutes: FastifyPluginAsyncZod<Pick<RouteDeps, "store" | "limits">> = async (
-  app,
-  { store, limits },
-) => {
-  takeBytesOnly(app);
-
-  app.route({
-    ...sendImportPart,
-    bodyLimit: importPartBytes,
-    handler: async ({ user, params, body }, reply) => {
-      const content = bytesIn(body);
-      await limits.hit(partsSent, user.id);
-      await store.takePart(user, params.id, params.part, content);
-      return reply.code(204).send(null);
-    },
-  });
-};
+/** In a separate scope, because no other route reads bytes. */
+const partRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    takeBytesOnly(app);
+    app.route({
+      ...endpoints.sendImportPart,
+      bodyLimit: importPartBytes,
+      handler: async ({ user, params, body }, reply) => {
+        const content = bytesIn(body);
+        await context.limits.hit(partsSent, user.id);
+        await sendImportPart(context, user, params.id, params.part, content);
+        return reply.code(204).send(null);
+      },
+    });
+  };

@@ -1,16 +1,13 @@
 import { perContext } from "#server/context.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
-import { archivePartsOf } from "./archive-parts.ts";
 import { createImports } from "./imports.ts";
 
 export { archivePartsOf } from "./archive-parts.ts";
+export { beginImport } from "./begin-import.ts";
+export { readImport, startImport } from "./change-phase.ts";
+export { getImport } from "./list-imports.ts";
+export { removeImport } from "./remove-import.ts";
+export { sendImportPart } from "./send-import-part.ts";
+export { unlockImport } from "./unlock-import.ts";
+export { workOnImport } from "./work/work-on-import.ts";
 
-export const importsOf = perContext((context) =>
-  createImports({
-    ...context,
-    reflections: reflectionsOf(context),
-    attachments: attachmentsOf(context),
-    archiveParts: archivePartsOf(context),
-  }),
-);
+export const importsOf = perContext(createImports);

@@ -2,6 +2,7 @@ import { perContext } from "#server/context.ts";
 import { attachmentsOf } from "#server/features/attachments/index.ts";
 import { createReflections } from "./reflections.ts";
 
+export type { Added, AddedReflection } from "./bulk/adding.ts";
 export { findSittings, hasWrittenSince, isAnswered, usesOfActivities } from "./facts.ts";
 export { createVersionArchive } from "./history/version-archive.ts";
 export { existingIn } from "./stored/reflection-rows.ts";

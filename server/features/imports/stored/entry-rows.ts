@@ -4,6 +4,7 @@ import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import type { ReportedEntry } from "#contract/imports/imports.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
@@ -25,20 +26,62 @@ const contentSchema = z.object({
 });
 export type EntryContent = z.infer<typeof contentSchema>;
 
-const placeOf = (importId: string, position: number) => ({
+const sealContext = (importId: string, position: number) => ({
   table: "import_entries",
   row: `${importId}/${position}`,
   column: "content",
 });
 
 export const sealContent = (owner: Owner, importId: string, position: number, content: EntryContent) =>
-  seal(owner, placeOf(importId, position), JSON.stringify(content));
+  seal(owner, sealContext(importId, position), JSON.stringify(content));
 
 /** @throws AppError `sealed_value_refused` */
 export const openContent = (
   owner: Owner,
   { import_id, position, content }: Pick<EntryRow, "import_id" | "position" | "content">,
-): EntryContent => contentSchema.parse(JSON.parse(open(owner, placeOf(import_id, position), content)));
+): EntryContent => contentSchema.parse(JSON.parse(open(owner, sealContext(import_id, position), content)));
+
+/** What became of an entry. */
+export type SavedEntry = {
+  position: number;
+  state: "added" | "already_there" | "refused";
+  content: EntryContent;
+};
+
+export async function saveEntries(
+  tx: Tx,
+  owner: Owner,
+  importId: string,
+  entries: readonly SavedEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx
+    .insertInto("import_entries")
+    .values(
+      entries.map(({ position, state, content }) => ({
+        owner_id: owner.id,
+        import_id: importId,
+        position,
+        key: "",
+        state,
+        noted: content.notes.length > 0 ? 1 : 0,
+        content: sealContent(owner, importId, position, content),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["owner_id", "import_id", "position"]).doUpdateSet(({ ref }) => ({
+        state: ref("excluded.state"),
+        noted: ref("excluded.noted"),
+        content: ref("excluded.content"),
+      })),
+    )
+    .execute();
+}
+
+export const withNote = (content: EntryContent, note: string): EntryContent => ({
+  ...content,
+  notes: [...content.notes, note],
+});
 
 /** Reveals nothing of the key without the person's keys. */
 export const hashedKey = ({ searchKey }: Owner, key: string): string =>

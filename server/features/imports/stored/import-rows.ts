@@ -32,11 +32,11 @@ const namesSchema = z.array(z.object({ name: z.string(), bytes: z.int() }));
 export type ImportedFile = z.infer<typeof namesSchema>[number];
 
 type SealedColumn = "about" | "options" | "preview" | "names";
-const placeOf = (id: string, column: SealedColumn) => ({ table: "imports", row: id, column });
+const sealContext = (id: string, column: SealedColumn) => ({ table: "imports", row: id, column });
 const sealJson = (owner: Owner, id: string, column: SealedColumn, value: unknown) =>
-  seal(owner, placeOf(id, column), JSON.stringify(value));
+  seal(owner, sealContext(id, column), JSON.stringify(value));
 const openJson = (owner: Owner, id: string, column: SealedColumn, sealed: Buffer): unknown =>
-  JSON.parse(open(owner, placeOf(id, column), sealed));
+  JSON.parse(open(owner, sealContext(id, column), sealed));
 
 export const sealAbout = (owner: Owner, id: string, about: About) => sealJson(owner, id, "about", about);
 export const sealOptions = (owner: Owner, id: string, options: ImportOptions) =>

@@ -3,10 +3,10 @@ import type { ImportOptions } from "#contract/imports/imports.ts";
 import { isTag, mostTags } from "#contract/reflections/reflection-rules.ts";
 import type { Origin } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
+import type { AddedReflection } from "#server/features/reflections/index.ts";
 import type { ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
 import { carriedReflection } from "#server/formats/reflector/carried-reflection.ts";
 import type { CarriedIds } from "#server/platform/archive-part.ts";
-import type { NewReflection } from "../ports.ts";
 import { asLabel, replaceLinks } from "./links.ts";
 import { splitText } from "./split.ts";
 
@@ -32,13 +32,13 @@ const longestTitle = 300;
 export async function fitEntry(
   entry: ImportedEntry,
   fitting: Fitting,
-): Promise<{ reflections: NewReflection[]; notes: string[] }> {
+): Promise<{ reflections: AddedReflection[]; notes: string[] }> {
   if (entry.kept && fitting.ids) return fitKept(entry, entry.kept, fitting, fitting.ids);
   const notes = [...entry.notes];
   const { options, source } = fitting;
   const pieces = splitText(await bodyOf(entry, fitting, notes));
   if (pieces.length > 1) notes.push(`It is too long for one reflection, so it comes as ${pieces.length}.`);
-  const whole: NewReflection = {
+  const whole: AddedReflection = {
     key: entry.key,
     kind: entry.kind === "daily" || entry.kind === "free" ? entry.kind : fitting.kind,
     day: entry.day,
@@ -58,7 +58,7 @@ export async function fitEntry(
     origin: originOf(entry, source.label),
     attachment_ids: [],
   };
-  const reflections = pieces.map((body, at): NewReflection => {
+  const reflections = pieces.map((body, at): AddedReflection => {
     if (at === 0) return { ...whole, body };
     // What counts once a day, such as the mood, stays with the first.
     const key = `${entry.key} part ${at + 1}`;
@@ -162,7 +162,7 @@ function fitKept(
   kept: NonNullable<ImportedEntry["kept"]>,
   { media, options }: Fitting,
   ids: CarriedIds,
-): { reflections: NewReflection[]; notes: string[] } {
+): { reflections: AddedReflection[]; notes: string[] } {
   const notes = [...entry.notes];
   for (const { key, name } of entry.media) {
     const file = media.get(key);
@@ -170,7 +170,7 @@ function fitKept(
   }
   const there = new Set([...media.values()].flatMap((file) => ("id" in file ? [file.id] : [])));
   const carried = carriedReflection(kept, ids, (id) => there.has(id));
-  const reflection: NewReflection = {
+  const reflection: AddedReflection = {
     ...carried,
     excluded_from_ai: carried.excluded_from_ai || options.excluded_from_ai,
   };

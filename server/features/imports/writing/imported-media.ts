@@ -1,47 +1,39 @@
 import { createHmac } from "node:crypto";
+import type { Context } from "#server/context.ts";
+import { attachmentsOf } from "#server/features/attachments/index.ts";
 import type { ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
 import { DamagedFile } from "#server/formats/source/zip-files.ts";
 import type { CarriedIds } from "#server/platform/archive-part.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskAttachments } from "../ports.ts";
+import { type Lease, refuseInterrupted } from "../stored/lease.ts";
 import type { KeptMedia } from "./fitting.ts";
 
 const notWanted = { reason: "The import was started without pictures and files." };
 
 /** Keeps the files of an entry as attachments, one after the other. Those that are kept already are left alone. */
-export async function takeMedia(
-  owner: Owner,
+export async function importMedia(
+  context: Context,
+  lease: Lease,
   entry: ImportedEntry,
-  {
-    source,
-    attachments,
-    ids,
-    wanted,
-    check,
-  }: {
-    source: Pick<JournalSource, "readMedia">;
-    attachments: Pick<AskAttachments, "takeIn">;
-    ids: CarriedIds | null;
-    wanted: boolean;
-    check(): void;
-  },
+  { source, ids, isWanted }: { source: JournalSource; ids: CarriedIds | null; isWanted: boolean },
 ): Promise<Map<string, KeptMedia>> {
+  const { owner } = lease;
   const taken = new Map<string, KeptMedia>();
   const archived = new Map(entry.kept?.attachments.map((attachment) => [attachment.id, attachment]));
   for (const { key, path, name, alt } of entry.media) {
-    check();
+    refuseInterrupted(lease);
     // What is missing is in the entry's own notes.
     if (path === null) {
       taken.set(key, { reason: null });
       continue;
     }
-    if (!wanted) {
+    if (!isWanted) {
       taken.set(key, notWanted);
       continue;
     }
     const known = archived.get(key);
     const id = known && ids ? ids.of(known.id) : mediaId(owner, entry, key);
-    const result = await attachments
+    const result = await attachmentsOf(context)
       .takeIn(owner, {
         id,
         name: known?.name ?? name,

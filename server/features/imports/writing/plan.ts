@@ -1,32 +1,31 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { ImportOptions } from "#contract/imports/imports.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
 import { pause } from "#server/platform/pause.ts";
-import type { Owner } from "#server/platform/sealing.ts";
 import { openContent } from "../stored/entry-rows.ts";
-import type { Held } from "../work/lease.ts";
+import { type Lease, writeLeased } from "../stored/lease.ts";
 
 const rowsAtOnce = 500;
 
 /**
  * Leaves out the journals that were not chosen, and says which entry of a day becomes its daily reflection: the first
- * that was written. The same each time, so that an interrupted import goes on as it began.
+ * that was written. The same each time, so that an interrupted import continues as it began.
  */
 export async function planImport(
-  { database }: { database: Database },
-  owner: Owner,
-  held: Held,
+  context: Context,
+  lease: Lease,
   { left_out }: ImportOptions,
 ): Promise<{ isFirst(position: number): boolean; total: number }> {
+  const { owner, row: started } = lease;
   const firsts = new Map<Day, { position: number; writtenAt: number }>();
   let total = 0;
   for (let after = -1; ; ) {
-    const rows = await database.asOwner(owner.id, (tx) =>
+    const rows = await context.database.asOwner(owner.id, (tx) =>
       tx
         .selectFrom("import_entries")
         .selectAll()
         .where("owner_id", "=", owner.id)
-        .where("import_id", "=", held.row.id)
+        .where("import_id", "=", started.id)
         .where("position", ">", after)
         .orderBy("position")
         .limit(rowsAtOnce)
@@ -48,12 +47,12 @@ export async function planImport(
       if (!first || writtenAt < first.writtenAt) firsts.set(day, { position: row.position, writtenAt });
     }
     if (leftOut.length > 0)
-      await held.change((tx) =>
+      await writeLeased(context, lease, (tx) =>
         tx
           .updateTable("import_entries")
           .set({ state: "left_out" })
           .where("owner_id", "=", owner.id)
-          .where("import_id", "=", held.row.id)
+          .where("import_id", "=", started.id)
           .where("position", "in", leftOut)
           .execute(),
       );

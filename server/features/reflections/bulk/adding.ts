@@ -55,15 +55,16 @@ export const addedReflectionSchema = draftSchema.extend({
 });
 export type AddedReflection = z.input<typeof addedReflectionSchema>;
 type Parsed = z.output<typeof addedReflectionSchema>;
-type Readable = { key: string; parsed: Parsed; digest: Digest };
-type Prepared = Readable | { key: string; refused: string };
+type Readable = { given: AddedReflection; parsed: Parsed; digest: Digest };
+type Prepared = Readable | { given: AddedReflection; refused: string };
 
-/** The result for one reflection, in the given order. */
-export type Added =
-  | { state: "added"; key: string; id: string; kind: ReflectionKind; change: number }
+/** The result for the reflection `given`. They are in the given order. */
+export type Added = { given: AddedReflection; key: string } & (
+  | { state: "added"; id: string; kind: ReflectionKind; change: number }
   /** Added earlier. Its words may have changed since, and it may be in the trash. */
-  | { state: "already_there"; key: string; id: string }
-  | { state: "refused"; key: string; reason: string };
+  | { state: "already_there"; id: string }
+  | { state: "refused"; reason: string }
+);
 
 /**
  * Adds many reflections, as an import does: each batch in one transaction, by the rules and limits of a save.
@@ -99,12 +100,11 @@ export function createAdding({
   async function prepare(batch: readonly AddedReflection[]): Promise<Prepared[]> {
     const prepared: Prepared[] = [];
     for (const given of batch) {
-      const { key } = given;
       const parsed = parse(given, clock);
       prepared.push(
         typeof parsed === "string"
-          ? { key, refused: parsed }
-          : { key, parsed, digest: await digestOf(textTasks, parsed) },
+          ? { given, refused: parsed }
+          : { given, parsed, digest: await digestOf(textTasks, parsed) },
       );
       await pause();
     }
@@ -133,25 +133,26 @@ export function createAdding({
       const now = clock.now().getTime();
       const pages = new Map<string, Page>();
       const outcomes = batch.map((prepared, at) => {
-        const { key } = prepared;
-        if ("refused" in prepared) return { state: "refused" as const, key, reason: prepared.refused };
+        const { given } = prepared;
+        const about = { given, key: given.key };
+        if ("refused" in prepared) return { ...about, state: "refused" as const, reason: prepared.refused };
         const id = addedId(owner, prepared.parsed);
-        if (there.has(id)) return { state: "already_there" as const, key, id };
+        if (there.has(id)) return { ...about, state: "already_there" as const, id };
         const isNew = !pages.has(id);
         if (isNew) pages.set(id, toPage(owner, id, prepared, { taken, change: change + at, now }));
-        return { state: "given" as const, key, id, isNew };
+        return { ...about, state: "to_insert" as const, id, isNew };
       });
       const added = await insertAll(tx, owner, [...pages.values()], now);
       for (const [id, { attachmentIds }] of pages)
         if (added.has(id)) await attachments.claim(tx, owner, id, attachmentIds);
       const results = outcomes.map((outcome): Added => {
-        if (outcome.state !== "given") return outcome;
-        const { key, id, isNew } = outcome;
+        if (outcome.state !== "to_insert") return outcome;
+        const { given, key, id, isNew } = outcome;
         const page = added.has(id) && pages.get(id);
-        if (!page) return { state: "refused", key, reason: "Its id is taken on this server." };
-        if (!isNew) return { state: "already_there", key, id };
+        if (!page) return { given, key, state: "refused", reason: "Its id is taken on this server." };
+        if (!isNew) return { given, key, state: "already_there", id };
         const { kind, change } = page.columns;
-        return { state: "added", key, id, kind, change };
+        return { given, key, state: "added", id, kind, change };
       });
       await also?.(tx, results);
       return results;

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { mostOpenImports } from "#contract/imports/import-rules.ts";
+import type { beginImport as endpoint, Import, ImportSummary } from "#contract/imports/imports.ts";
+import type { Context } from "#server/context.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { describeImport, openPhases } from "./stored/find-import.ts";
+import { importParts } from "./stored/import-parts.ts";
+import { openNames, sealAbout, sealNames, toSummary } from "./stored/import-rows.ts";
+
+/**
+ * Announces files, whose parts can then be sent. The same id and files again find the import that was begun.
+ * @throws AppError `already_taken`, `limit_reached`
+ */
+export const beginImport = (
+  context: Context,
+  owner: Owner,
+  { id, files, time_zone }: z.output<typeof endpoint.schema.body>,
+): Promise<Import> =>
+  context.database.asOwner(owner.id, async (tx) => {
+    await lockUser(tx, owner.id, context.database.engine);
+    const now = context.clock.now().getTime();
+    const rows = await tx
+      .selectFrom("imports")
+      .selectAll()
+      .where("owner_id", "=", owner.id)
+      .where((is) => is.or([is("id", "=", id), is("phase", "in", openPhases)]))
+      .execute();
+    const begun = rows.find((row) => row.id === id);
+    if (begun) {
+      if (JSON.stringify(openNames(owner, begun)) !== JSON.stringify(files))
+        throw new AppError("already_taken", "This id belongs to an import of other files.");
+      return describeImport(context, tx, owner, begun);
+    }
+    // One that is being undone needs nothing more from the person.
+    const unfinished = rows.filter(({ phase }) => phase !== "undoing");
+    if (unfinished.length >= mostOpenImports) {
+      const names = unfinished.map((row) => quotedName(toSummary(owner, row, now)));
+      throw new AppError(
+        "limit_reached",
+        `These imports are not finished: ${names.join(", ")}. Finish or remove one of them first.`,
+      );
+    }
+    const person = await findPerson(tx, owner.id);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const row = await tx
+      .insertInto("imports")
+      .values({
+        id,
+        owner_id: owner.id,
+        phase: "uploading",
+        folder: randomBytes(16).toString("hex"),
+        files: files.length,
+        bytes,
+        total: importParts.count(bytes),
+        created_at: now,
+        changed_at: now,
+        about: sealAbout(owner, id, {
+          name: files[0]?.name ?? "",
+          time_zone: person?.time_zone ?? time_zone,
+          format: null,
+          label: "",
+          problem: null,
+          failures: 0,
+          file_key: null,
+        }),
+        names: sealNames(owner, id, files),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return describeImport(context, tx, owner, row);
+  });
+
+const quotedName = ({ name, damaged }: ImportSummary) => (damaged ? "a damaged one" : `“${name}”`);

@@ -1,0 +1,64 @@
+import type { Import, ImportOptions } from "#contract/imports/imports.ts";
+import type { Context } from "#server/context.ts";
+import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { arrivedParts, changeImport, ended } from "./stored/find-import.ts";
+import { importParts } from "./stored/import-parts.ts";
+import { openAbout, sealAbout, sealOptions, undoUntil, wrongState } from "./stored/import-rows.ts";
+
+// What a person asks of an import. Each only changes its phase, and `workOnImport` does the work.
+
+const nowOf = ({ clock }: Context) => clock.now().getTime();
+
+/** @throws AppError `incomplete`, `wrong_state` */
+export const readImport = (context: Context, owner: Owner, id: string): Promise<Import> =>
+  changeImport(context, owner, id, async (row, tx) => {
+    if (row.phase === "reading" || row.phase === "locked" || row.phase === "ready") return {};
+    if (row.phase !== "uploading") throw wrongState("These files have already been read.");
+    const missing = importParts.count(row.bytes) - (await arrivedParts(tx, owner, row)).length;
+    if (missing > 0) {
+      const words = missing === 1 ? "One part of these files has" : `${missing} parts of these files have`;
+      throw new AppError("incomplete", `${words} not arrived yet.`);
+    }
+    return { phase: "reading", done: 0, total: null, next_at: nowOf(context) };
+  });
+
+/** @throws AppError `wrong_state` */
+export const startImport = (
+  context: Context,
+  owner: Owner,
+  id: string,
+  options: ImportOptions,
+): Promise<Import> =>
+  changeImport(context, owner, id, (row) => {
+    if (row.phase !== "ready")
+      throw wrongState("This import can't be started any more. Its page says what became of it.");
+    const about = { ...openAbout(owner, row), problem: null, failures: 0 };
+    return {
+      phase: "importing",
+      done: 0,
+      next_at: nowOf(context),
+      options: sealOptions(owner, id, options),
+      about: sealAbout(owner, id, about),
+    };
+  });
+
+/** What was added so far stays. @throws AppError `wrong_state` */
+export const stopImport = (context: Context, owner: Owner, id: string): Promise<Import> =>
+  changeImport(context, owner, id, async (row, tx) => {
+    if (row.phase !== "importing") throw wrongState("Nothing is being imported at the moment.");
+    if (row.folder) await attachmentsOf(context).removals.ask(tx, [row.folder]);
+    const about = { ...openAbout(owner, row), file_key: null };
+    return { ...ended(nowOf(context)), phase: "done", is_stopped: 1, about: sealAbout(owner, id, about) };
+  });
+
+/** @throws AppError `wrong_state` */
+export const undoImport = (context: Context, owner: Owner, id: string): Promise<Import> =>
+  changeImport(context, owner, id, (row) => {
+    if (row.phase === "undoing") return {};
+    if (row.phase !== "done") throw wrongState("Only an import that is done can be undone.");
+    if ((undoUntil(row) ?? 0) <= nowOf(context))
+      throw wrongState("It was imported more than 30 days ago, so it can't be undone any more.");
+    return { phase: "undoing", done: 0, total: row.added + row.rest_added, next_at: nowOf(context) };
+  });

@@ -1,0 +1,158 @@
+import type { ImportedState } from "#contract/imports/import-rules.ts";
+import { importOptionsSchema } from "#contract/imports/imports.ts";
+import type { Context } from "#server/context.ts";
+import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
+import type { ImportedEntry, JournalSource, UnreadableEntry } from "#server/formats/imported-entry.ts";
+import { carriedIds } from "#server/platform/archive-part.ts";
+import { pause } from "#server/platform/pause.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { type EntryContent, hashedKey, sealContent } from "../stored/entry-rows.ts";
+import { openAbout, sealAbout, sealPreview } from "../stored/import-rows.ts";
+import { finishLeased, type Lease, writeLeased } from "../stored/lease.ts";
+import { removeSome } from "../stored/remove-report.ts";
+import { fitEntry } from "../writing/fitting.ts";
+import { createPreviewCount } from "./preview-count.ts";
+
+type Previewed = {
+  key: string;
+  state: ImportedState;
+  content: EntryContent;
+  /** `null` if it can't be read. */
+  entry: ImportedEntry | null;
+  isSplit: boolean;
+};
+
+/** What the entries so far come to. */
+type Tally = {
+  entries: number;
+  count: ReturnType<typeof createPreviewCount>;
+  /** Ids of the reflections that they would become. */
+  seen: Set<string>;
+};
+
+const batchSize = 100;
+const noOptions = importOptionsSchema.parse({});
+
+/** Reads every entry and stores what would become of it. Starts over if it is interrupted. */
+export async function previewJournal(context: Context, lease: Lease, source: JournalSource): Promise<void> {
+  const { owner, row } = lease;
+  while (await writeLeased(context, lease, (tx) => removeSome(tx, owner.id, row.id))) await pause();
+  const tally: Tally = { entries: 0, count: createPreviewCount(), seen: new Set() };
+  let batch: Previewed[] = [];
+  let position = 0;
+  for await (const entry of source.entries()) {
+    batch.push(await previewEntry(context, owner, source, entry, position));
+    position += 1;
+    await pause();
+    if (batch.length === batchSize) {
+      await saveBatch(context, lease, batch, tally);
+      batch = [];
+    }
+  }
+  if (batch.length > 0) await saveBatch(context, lease, batch, tally);
+
+  const { count } = tally;
+  const taken = await reflectionsOf(context).addedBefore.withDaily(owner, count.days());
+  const free_bytes = Math.max(0, context.quotaBytes - (await attachmentsOf(context).usedBytes(owner)));
+  const preview = count.result(source, { taken, free_bytes });
+  const about = { ...openAbout(owner, row), format: source.format, label: source.label };
+  await finishLeased(context, lease, {
+    phase: "ready",
+    total: position,
+    already_there: preview.already_there,
+    refused: preview.refused.entries,
+    preview: sealPreview(owner, row.id, preview),
+    about: sealAbout(owner, row.id, { ...about, problem: null, failures: 0 }),
+    next_at: null,
+  });
+}
+
+async function previewEntry(
+  context: Context,
+  owner: Owner,
+  source: JournalSource,
+  entry: ImportedEntry | UnreadableEntry,
+  position: number,
+): Promise<Previewed> {
+  const content = contentOf(entry);
+  if (!("key" in entry)) return { ...refused(`unreadable ${position}`, content, entry.reason), entry: null };
+  const { addedBefore } = reflectionsOf(context);
+  const { reflections } = await fitEntry(entry, {
+    source,
+    options: noOptions,
+    kind: "free",
+    media: new Map(entry.media.map(({ key }) => [key, { reason: null }])),
+    entries: new Map(),
+    ids: entry.kept && source.rest ? carriedIds(owner, source.rest.journal) : null,
+  });
+  const [first] = reflections;
+  const reason = reflections.map(addedBefore.refusalOf).find((sentence) => sentence !== null) ?? null;
+  if (reason !== null || !first) return { ...refused(entry.key, content, reason ?? ""), entry };
+  return {
+    key: entry.key,
+    state: "to_come",
+    content: { ...content, reflection_id: addedBefore.idOf(owner, first) },
+    entry,
+    isSplit: reflections.length > 1,
+  };
+}
+
+async function saveBatch(
+  context: Context,
+  lease: Lease,
+  batch: readonly Previewed[],
+  tally: Tally,
+): Promise<void> {
+  const { owner, row } = lease;
+  const { count, seen } = tally;
+  const { addedBefore } = reflectionsOf(context);
+  const toCome = batch.filter(({ state }) => state === "to_come");
+  const existing = await addedBefore.existing(
+    owner,
+    toCome.flatMap(({ content }) => content.reflection_id ?? []),
+  );
+  const trashed = await addedBefore.trashed(owner, [...existing]);
+  const rows = batch.map(({ key, content, entry, isSplit, ...previewed }, at) => {
+    const { reflection_id } = content;
+    const isThere = reflection_id !== null && (existing.has(reflection_id) || seen.has(reflection_id));
+    const state = previewed.state === "to_come" && isThere ? "already_there" : previewed.state;
+    if (reflection_id !== null && state === "to_come") seen.add(reflection_id);
+    if (state === "already_there") count.alreadyThere(reflection_id !== null && trashed.has(reflection_id));
+    else if (state === "refused") count.refuse(content.where, content.notes.join(" "));
+    else if (entry) count.take(entry, { isSplit });
+    const position = tally.entries + at;
+    return {
+      owner_id: owner.id,
+      import_id: row.id,
+      position,
+      key: hashedKey(owner, key),
+      state,
+      noted: content.notes.length > 0 || isSplit ? 1 : 0,
+      content: sealContent(owner, row.id, position, content),
+    };
+  });
+  tally.entries += batch.length;
+  await writeLeased(context, lease, (tx) => tx.insertInto("import_entries").values(rows).execute(), {
+    done: tally.entries,
+  });
+}
+
+const contentOf = (entry: ImportedEntry | UnreadableEntry): EntryContent => ({
+  where: entry.where.slice(0, 500),
+  title: "key" in entry ? entry.title : "",
+  day: "key" in entry ? entry.day : null,
+  written_at: "key" in entry ? entry.written_at : null,
+  journal: "key" in entry ? entry.journal : null,
+  given_kind: "key" in entry ? entry.kind : null,
+  reflection_id: null,
+  kind: null,
+  notes: "key" in entry ? entry.notes : [],
+});
+
+const refused = (key: string, content: EntryContent, reason: string) => ({
+  key,
+  state: "refused" as const,
+  content: { ...content, notes: [...content.notes, reason] },
+  isSplit: false,
+});

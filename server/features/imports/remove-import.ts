@@ -1,0 +1,93 @@
+import { undoDays, waitingImportDays } from "#contract/imports/import-rules.ts";
+import type { Context } from "#server/context.ts";
+import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { lockUser } from "#server/platform/lock-user.ts";
+import { ownRow } from "#server/platform/own-row.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { ended, findImport, updateImport } from "./stored/find-import.ts";
+import { type ImportRow, wrongState } from "./stored/import-rows.ts";
+import { removeWhole } from "./stored/remove-report.ts";
+
+const dayMs = 86_400_000;
+
+/** Removes an import and its report. What it added stays. @throws AppError `not_found`, `wrong_state` */
+export async function removeImport(context: Context, owner: Owner, id: string): Promise<void> {
+  const { database, clock } = context;
+  const { removals } = attachmentsOf(context);
+  const folder = await database.asOwner(owner.id, async (tx) => {
+    await lockUser(tx, owner.id, database.engine);
+    const row = await findImport(tx, owner, id);
+    if (row.phase === "importing") throw wrongState("It is importing. Stop it first.");
+    if (row.phase === "undoing") throw wrongState("It is being undone. Wait until that is over.");
+    if (row.folder) await removals.ask(tx, [row.folder]);
+    // Rejects new actions while the report is being deleted.
+    await updateImport(context, tx, owner, id, { ...ended(clock.now().getTime()), phase: "failed" });
+    return row.folder;
+  });
+  if (folder) await removals.removeNow([folder]);
+  await removeWhole(database, owner.id, id);
+}
+
+/** Removes uploads that were abandoned, and ends imports whose owner has not come back. */
+export async function sweepImports(context: Context): Promise<void> {
+  const { database, livedSince } = context;
+  const abandonedBefore = await livedSince(waitingImportDays * dayMs);
+  const unfinishedBefore = await livedSince(undoDays * dayMs);
+  if (abandonedBefore === null) return;
+  const due = await database.asSystem((tx) =>
+    tx
+      .selectFrom("imports")
+      .select(["owner_id", "id", "phase", "folder"])
+      .where("folder", "is not", null)
+      .where("changed_at", "<=", abandonedBefore)
+      .execute(),
+  );
+  for (const { owner_id, id, phase, folder } of due) {
+    const before = phase === "importing" ? unfinishedBefore : abandonedBefore;
+    if (folder === null || before === null) continue;
+    const hasEnded = await endUnchanged(context, { owner_id, id, phase, folder, before });
+    if (hasEnded && phase !== "importing") await removeWhole(database, owner_id, id);
+  }
+}
+
+/** @returns `false` if it has changed after `before` */
+const endUnchanged = (
+  context: Context,
+  due: { owner_id: string; id: string; phase: ImportRow["phase"]; folder: string; before: number },
+): Promise<boolean> =>
+  context.database.asOwner(due.owner_id, async (tx) => {
+    const changed = await tx
+      .updateTable("imports")
+      .set({
+        ...ended(context.clock.now().getTime()),
+        ...(due.phase === "importing" ? { phase: "done", is_stopped: 1 } : { phase: "failed" }),
+      })
+      .$call(ownRow(due.owner_id, due.id))
+      .where("phase", "=", due.phase)
+      .where("changed_at", "<=", due.before)
+      .returning("id")
+      .executeTakeFirst();
+    if (changed) await attachmentsOf(context).removals.ask(tx, [due.folder]);
+    return changed !== undefined;
+  });
+
+/** For an account that is deleted for good. A server that still works on one of its imports stops at its next write. */
+export async function eraseImports(context: Context, ownerId: string): Promise<void> {
+  const { database, clock } = context;
+  const rows = await database.asOwner(ownerId, async (tx) => {
+    const found = await tx
+      .selectFrom("imports")
+      .select(["id", "folder"])
+      .where("owner_id", "=", ownerId)
+      .execute();
+    const folders = found.flatMap(({ folder }) => folder ?? []);
+    await attachmentsOf(context).removals.ask(tx, folders);
+    await tx
+      .updateTable("imports")
+      .set({ ...ended(clock.now().getTime()), phase: "failed" })
+      .where("owner_id", "=", ownerId)
+      .execute();
+    return found;
+  });
+  for (const { id } of rows) await removeWhole(database, ownerId, id);
+}

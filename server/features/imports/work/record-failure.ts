@@ -1,0 +1,61 @@
+import type { Context } from "#server/context.ts";
+import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { ImportRefused } from "#server/formats/imported-entry.ts";
+import { PassphraseNeeded } from "#server/formats/source/age-file.ts";
+import { isStoreFull } from "#server/platform/errors.ts";
+import { ended } from "../stored/find-import.ts";
+import { openAbout, sealAbout } from "../stored/import-rows.ts";
+import { finishLeased, Interrupted, isOfTheStore, type Lease, releaseLease } from "../stored/lease.ts";
+
+/** How long to wait after a failure; longer each time. */
+const firstWaitMs = 30_000;
+const maxWaitMs = 3_600_000;
+/** After this many failures in a row, reading is given up: something is wrong with the files. */
+const maxReadings = 4;
+
+/** Ends the lease, and stores why the import failed or when it is tried again. Never rejects. */
+export async function recordFailure(context: Context, lease: Lease, error: unknown): Promise<void> {
+  try {
+    if (error instanceof Interrupted) return await releaseLease(context, lease);
+    if (error instanceof PassphraseNeeded)
+      return await finishLeased(context, lease, { phase: "locked", next_at: null });
+    if (!(error instanceof ImportRefused)) context.onProblem("an import was interrupted", error);
+    await store(context, lease, error);
+  } catch (again) {
+    // The lease runs out, and the next visit continues the import.
+    if (!(again instanceof Interrupted))
+      context.onProblem("the state of an import could not be stored", again);
+  }
+}
+
+async function store(context: Context, lease: Lease, error: unknown): Promise<void> {
+  const { owner, row } = lease;
+  const now = context.clock.now().getTime();
+  const about = openAbout(owner, row);
+  const failures = about.failures + 1;
+  const isReading = row.phase === "reading";
+  const isOver =
+    error instanceof ImportRefused || (isReading && failures >= maxReadings && !isOfTheStore(error));
+  const file_key = isOver ? null : about.file_key;
+  const problem = sentenceFor(error, isOver);
+  const described = { about: sealAbout(owner, row.id, { ...about, problem, failures, file_key }) };
+  if (!isOver) {
+    const wait = Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(10, failures - 1));
+    return finishLeased(context, lease, { ...described, next_at: now + wait });
+  }
+  const outcome = isReading ? { phase: "failed" as const } : { phase: "done" as const, is_stopped: 1 };
+  await finishLeased(context, lease, { ...described, ...ended(now), ...outcome }, async (tx) => {
+    if (row.folder) await attachmentsOf(context).removals.ask(tx, [row.folder]);
+  });
+}
+
+/** For the person. */
+function sentenceFor(error: unknown, isOver: boolean): string {
+  if (error instanceof ImportRefused) return error.message;
+  if (isStoreFull(error))
+    return "The server's disk is full. The import goes on by itself once there is room.";
+  if (isOfTheStore(error)) return "The server can't reach its files just now. It will try again by itself.";
+  return isOver
+    ? "Something is wrong with these files, so they can't be read."
+    : "Something went wrong on the server. It will try again by itself.";
+}

@@ -1,0 +1,48 @@
+import { importOptionsSchema } from "#contract/imports/imports.ts";
+import type { Context } from "#server/context.ts";
+import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
+import type { JournalSource } from "#server/formats/imported-entry.ts";
+import { carriedIds } from "#server/platform/archive-part.ts";
+import { ended } from "../stored/find-import.ts";
+import { openAbout, openOptions, sealAbout } from "../stored/import-rows.ts";
+import { finishLeased, type Lease, refuseInterrupted } from "../stored/lease.ts";
+import { importOtherParts } from "./import-other-parts.ts";
+import { planImport } from "./plan.ts";
+import { recordAdded } from "./record-added.ts";
+import { reflectionsToAdd, type Writing } from "./reflections-to-add.ts";
+
+/** Adds what was found and is not there yet. Continues where it was interrupted. */
+export async function writeJournal(context: Context, lease: Lease, source: JournalSource): Promise<void> {
+  const { owner, row } = lease;
+  const options = openOptions(owner, row) ?? importOptionsSchema.parse({});
+  const plan = await planImport(context, lease, options);
+  const writing: Writing = {
+    source,
+    options,
+    ids: source.rest ? carriedIds(owner, source.rest.journal) : null,
+    isFirst: plan.isFirst,
+    entryOf: new Map(),
+  };
+  await importOtherParts(context, lease, source, "beforeReflections");
+  const adding = reflectionsOf(context).add(owner, reflectionsToAdd(context, lease, writing), (tx, results) =>
+    recordAdded(context, tx, lease, results, writing.entryOf),
+  );
+  for await (const _ of adding) refuseInterrupted(lease);
+  await importOtherParts(context, lease, source, "afterReflections");
+  const about = { ...openAbout(owner, row), problem: null, failures: 0, file_key: null };
+  await finishLeased(
+    context,
+    lease,
+    {
+      ...ended(context.clock.now().getTime()),
+      phase: "done",
+      done: plan.total,
+      total: plan.total,
+      about: sealAbout(owner, row.id, about),
+    },
+    async (tx) => {
+      if (row.folder) await attachmentsOf(context).removals.ask(tx, [row.folder]);
+    },
+  );
+}
