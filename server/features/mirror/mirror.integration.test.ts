@@ -31,8 +31,7 @@ import { password, refusalFrom, signUpOn } from "#server/features/accounts/testi
 import { aPdf, newPerson } from "#server/features/attachments/testing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { engines } from "#server/platform/testing.ts";
-import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
-import { createMirror } from "./mirror.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
 
 const day = "2026-11-21";
 const on = { on: true, readable_understood: true };
@@ -40,13 +39,9 @@ const on = { on: true, readable_understood: true };
 describe.each(engines)("the folder with readable files on %s", (engine) => {
   let server: TestServer;
   let root: string;
-  let reflections: Awaited<ReturnType<typeof createTestStores>>["reflections"];
-  let mirror: ReturnType<typeof createMirror>;
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), "reflector-mirror-"));
     server = await startTestServer(engine, { mirrorDir: root });
-    ({ reflections } = await createTestStores(server));
-    mirror = createMirror({ ...server, reflections: reflections.forMirror, root });
   });
   afterAll(async () => {
     await server.stop();
@@ -70,8 +65,8 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     if (!owner) throw new Error("The journal can't be opened.");
     /** What the server does in a quiet moment. */
     const rest = async () => {
-      await reflections.indexPending(owner);
-      while ((await mirror.quietWork(owner)) > 0);
+      await server.features.reflections.indexPending(owner);
+      while ((await server.features.mirror.quietWork(owner)) > 0);
     };
     if (isOn) await set(on);
     return { access, user, save, set, state, rest, folder: join(root, user.username) };
@@ -165,17 +160,17 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     if (!owner) throw new Error("The journal can't be opened.");
     const user = await server.expect(getUser, 200, { access: person.access });
     const folder = join(root, user.username);
-    await mirror.quietWork(owner);
+    await server.features.mirror.quietWork(owner);
     expect(filesIn(folder)).toEqual([`2026/${day}.md`, "media/Tide table.pdf"]);
     expect(readFileSync(join(folder, "media/Tide table.pdf"))).toEqual(content);
     expect(read(folder, `2026/${day}.md`)).toContain("[Tide table](../media/Tide%20table.pdf)");
     await person.write(day, "At the pier.", 1);
-    await mirror.quietWork(owner);
+    await server.features.mirror.quietWork(owner);
     expect(filesIn(folder)).toHaveLength(2);
     const { reflection } = await server.expect(getDaily, 200, { access: person.access, params: { day } });
     const params = { id: reflection?.id ?? "", attachment_id: file.id };
     await server.expect(detach, 204, { access: person.access, params });
-    await mirror.quietWork(owner);
+    await server.features.mirror.quietWork(owner);
     expect(filesIn(folder)).toEqual([`2026/${day}.md`]);
   });
 
