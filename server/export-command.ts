@@ -33,7 +33,8 @@ export async function exportJournal(
   if (!request.success) throw new StartError(request.error.issues[0]?.message ?? "This can't be exported.");
   // Loaded here, so that the other commands start sooner.
   const { buildApp } = await import("./app.ts");
-  const { app, features } = await buildApp({
+  const { writeExport } = await import("./features/exports/index.ts");
+  const { app, context } = await buildApp({
     config,
     database,
     blobs: await openFiles(config),
@@ -46,7 +47,7 @@ export async function exportJournal(
   });
   const unfinished = `${to}.unfinished`;
   try {
-    const { bytes } = await features.exports.write(owner, request.data);
+    const { bytes } = await writeExport(context, owner, request.data);
     await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600 }));
     renameSync(unfinished, to);
   } catch (error) {

@@ -5,7 +5,7 @@ import { partsOfLine } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { createContext } from "../context.ts";
 import { attachmentsOf } from "../features/attachments/index.ts";
-import { createArchive } from "../features/exports/archive.ts";
+import { archiveEntries } from "../features/exports/archive.ts";
 import { archivePartsOf } from "../features/imports/index.ts";
 import { addOtherParts } from "../features/imports/writing/import-other-parts.ts";
 import { reflectionsOf } from "../features/reflections/index.ts";
@@ -34,23 +34,6 @@ export async function startJournals(engine: Engine) {
   const context = await createJournalContext(database, clock);
   const [reflections, attachments] = [reflectionsOf(context), attachmentsOf(context)];
   const parts = archivePartsOf(context);
-  const filterOf = (selection: Selection) =>
-    selection.of === "everything"
-      ? ({ within: "anywhere" } as const)
-      : selection.of === "ids"
-        ? ({ ids: selection.ids, within: "journal" } as const)
-        : ({ ...selection.filters, within: "journal" } as const);
-  const archive = createArchive(
-    {
-      titles: (owner, selection) =>
-        reflections.reading.titles(owner, { for: "person", filter: filterOf(selection) }),
-      read: (owner, selection) =>
-        reflections.reading.matching(owner, { for: "person", filter: filterOf(selection) }),
-      ...attachments,
-      parts,
-    },
-    { clock, version: "0.0.0" },
-  );
 
   return {
     database,
@@ -62,7 +45,7 @@ export async function startJournals(engine: Engine) {
 
     async write(owner: Owner, selection: Selection = { of: "everything" }): Promise<Buffer> {
       const pieces: Uint8Array[] = [];
-      for await (const piece of makeZip(archive(owner, selection))) pieces.push(piece);
+      for await (const piece of makeZip(archiveEntries(context, owner, selection))) pieces.push(piece);
       return Buffer.concat(pieces);
     },
 

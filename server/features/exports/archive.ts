@@ -11,171 +11,181 @@ import {
 } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
+import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { archivePartsOf } from "#server/features/imports/index.ts";
 import { type ArchivePart, type ArchiveScope, journalMark } from "#server/platform/archive-part.ts";
-import type { Clock } from "#server/platform/clock.ts";
 import { createUniqueNames, safeName, stemAndEnding } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import { damagedFile, whatOpens, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
 import type { ReadReflection } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-
-/**
- * Everything, or a selection, as entries of a zip that Reflector reads back (contract/exports/archive.ts). Ask for the
- * next entry only after the bytes of the last one were read.
- */
-export type ArchiveEntries = (owner: Owner, selection: Selection) => AsyncGenerator<ZipEntry>;
-
-type ReadAttachment = Omit<ArchivedAttachment, "path" | "sha256" | "bytes"> & {
-  /** With an extension. */
-  name: string;
-  given_name: string;
-  bytes: AsyncIterable<Uint8Array>;
-};
-type Titled = { id: string; day: string; title: string };
-
-/** What an archive needs from the features. The trash comes only with everything. */
-export type ArchiveSources = {
-  /** In the order in which `read` reads them. */
-  titles(owner: Owner, selection: Selection): AsyncIterable<readonly Titled[]>;
-  read(owner: Owner, selection: Selection): AsyncIterable<readonly ReadReflection[]>;
-  withAttachments(owner: Owner, reflectionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
-  parts: readonly ArchivePart[];
-};
+import { readSelected, titlesOfSelected } from "./selecting.ts";
 
 /** From a reflection's file to the top. */
 const root = "../../";
 /** Bytes of lines that are kept in memory until their file is written. */
-const linesAtOnce = 4_000_000;
+const maxBufferedBytes = 4_000_000;
 
-export function createArchive(
-  sources: ArchiveSources,
-  { clock, version }: { clock: Clock; version: string },
-): ArchiveEntries {
-  return async function* (owner, selection) {
-    const whole = selection.of === "everything";
-    const files = createSummedFiles();
-    const uniqueName = createUniqueNames();
-    const damaged: string[] = [];
-    const attached = new Map<string, ArchivedAttachment>();
-    const scope = {
-      reflections: new Set<string>(),
-      activities: new Set<string>(),
-      programmeRuns: new Set<string>(),
-    };
-    yield files.text("README.md", readme(whole));
+/** An archive that is being written. */
+type Writing = {
+  context: Context;
+  owner: Owner;
+  selection: Selection;
+  files: ReturnType<typeof createSummedFiles>;
+  lines: ReturnType<typeof createLines>;
+  uniqueName: ReturnType<typeof createUniqueNames>;
+  /** Of reflections and attachments, by id. */
+  paths: Map<string, string>;
+  attached: Map<string, ArchivedAttachment>;
+  /** Names of files that were altered in the store. */
+  damaged: string[];
+  scope: { [Name in keyof ArchiveScope]: Set<string> };
+  reflections: number;
+};
 
-    const paths = new Map<string, string>();
-    for await (const titled of sources.titles(owner, selection))
-      for (const { id, day, title } of titled)
-        paths.set(
-          id,
-          uniqueName(`reflections/${day.slice(0, 4)}`, `${day} ${safeName(title)}`.trimEnd(), ".md"),
-        );
-
-    const lines = createLines();
-    let count = 0;
-    for await (const batch of sources.read(owner, selection)) {
-      const withMedia = await sources.withAttachments(owner, batch.map(idOf));
-      for (const read of batch) {
-        const plain = plainOf(read);
-        // A reflection that was written after the names were made gets no links to it.
-        const path =
-          paths.get(plain.id) ??
-          uniqueName(`reflections/${plain.day.slice(0, 4)}`, `${plain.day} new`, ".md");
-        const media: ArchivedAttachment[] = [];
-        const attachments = withMedia.has(plain.id) ? sources.readAttachments(owner, plain.id) : [];
-        for await (const attachment of attachments) {
-          const { id, kind, media_type, alt, created_at, given_name } = attachment;
-          const known = attached.get(id);
-          if (known) {
-            media.push(known);
-            continue;
-          }
-          const path = uniqueName("media", ...stemAndEnding(attachment.name));
-          let isWhole = true;
-          const content = whatOpens(attachment.bytes, () => {
-            isWhole = false;
-            damaged.push(path);
-          });
-          yield files.bytes(path, content, created_at);
-          paths.set(id, path);
-          if (!isWhole) continue;
-          const about = { id, kind, media_type, alt, created_at, name: given_name };
-          const archived = { ...about, path, ...files.last() };
-          attached.set(id, archived);
-          media.push(archived);
-        }
-        if (read.state === "damaged") {
-          damaged.push(path);
-          yield files.text(path, damagedMarkdown(plain), plain.updated_at);
-          continue;
-        }
-        const { reflection } = read;
-        const shown = media.map((each) => each.path);
-        yield files.text(path, toMarkdown(reflection, shown, paths, root), reflection.updated_at);
-        lines.add(toArchived(reflection, read.extra, media));
-        count += 1;
-        if (!whole) note(scope, reflection);
-        if (lines.bytes() >= linesAtOnce) yield* flush();
-      }
-    }
-    yield* flush();
-
-    for (const part of sources.parts) yield* partOf(part);
-    if (damaged.length > 0) {
-      const { name, input } = damagedFile(damaged);
-      yield files.text(name, input);
-    }
-    const sums = files.sums();
-    const manifest: Manifest = {
-      format: archiveFormat,
-      version: archiveVersion,
-      made_at: clock.now().toISOString(),
-      made_by: `Reflector ${version}`,
-      journal: journalMark(owner),
-      everything: whole,
-      reflections: count,
-      data: files.data(),
-      sums: createHash("sha256").update(sums).digest("hex"),
-    };
-    yield { name: sumsName, input: sums };
-    yield { name: manifestName, input: `${JSON.stringify(manifest, null, 2)}\n` };
-
-    function* flush(): Generator<ZipEntry> {
-      const taken = lines.take();
-      if (taken.length === 0) return;
-      const number = `${files.data().length + 1}`.padStart(4, "0");
-      const name = `data/reflections-${number}.jsonl`;
-      yield files.bytes(name, each(taken));
-      files.noteData(name, "reflections", taken.length);
-    }
-
-    async function* partOf(part: ArchivePart): AsyncGenerator<ZipEntry> {
-      const values = part.write(owner, whole ? null : scope);
-      const first = await values.next();
-      if (first.done) return;
-      const name = `data/${part.of}.jsonl`;
-      let count = 0;
-      async function* bytes() {
-        for (let each = first; !each.done; each = await values.next()) {
-          count += 1;
-          yield Buffer.from(toLine(each.value));
-        }
-      }
-      yield files.bytes(name, bytes());
-      files.noteData(name, part.of, count);
-    }
+/**
+ * Everything, or a selection, as entries of a zip that Reflector reads back (contract/exports/archive.ts). The trash
+ * comes only with everything. Ask for the next entry only after the bytes of the last one were read.
+ */
+export async function* archiveEntries(
+  context: Context,
+  owner: Owner,
+  selection: Selection,
+): AsyncGenerator<ZipEntry> {
+  const isWhole = selection.of === "everything";
+  const files = createSummedFiles();
+  const writing: Writing = {
+    ...{ context, owner, selection, files },
+    lines: createLines(),
+    uniqueName: createUniqueNames(),
+    paths: new Map(),
+    attached: new Map(),
+    damaged: [],
+    scope: { reflections: new Set(), activities: new Set(), programmeRuns: new Set() },
+    reflections: 0,
   };
+  yield files.text("README.md", readme(isWhole));
+  yield* reflectionEntries(writing);
+  for (const part of archivePartsOf(context)) yield* partEntries(writing, part);
+  if (writing.damaged.length > 0) {
+    const { name, input } = damagedFile(writing.damaged);
+    yield files.text(name, input);
+  }
+  const sums = files.sums();
+  const manifest: Manifest = {
+    format: archiveFormat,
+    version: archiveVersion,
+    made_at: context.clock.now().toISOString(),
+    made_by: `Reflector ${context.version}`,
+    journal: journalMark(owner),
+    everything: isWhole,
+    reflections: writing.reflections,
+    data: files.data(),
+    sums: createHash("sha256").update(sums).digest("hex"),
+  };
+  yield { name: sumsName, input: sums };
+  yield { name: manifestName, input: `${JSON.stringify(manifest, null, 2)}\n` };
 }
 
-const plainOf = (read: ReadReflection) => (read.state === "opened" ? read.reflection : read.plain);
-const idOf = (read: ReadReflection) => plainOf(read).id;
+async function* reflectionEntries(writing: Writing): AsyncGenerator<ZipEntry> {
+  const { context, owner, selection, lines, uniqueName, paths } = writing;
+  for await (const titled of titlesOfSelected(context, owner, selection, "anywhere"))
+    for (const { id, day, title } of titled)
+      paths.set(
+        id,
+        uniqueName(`reflections/${day.slice(0, 4)}`, `${day} ${safeName(title)}`.trimEnd(), ".md"),
+      );
+  for await (const batch of readSelected(context, owner, selection, "anywhere")) {
+    const withMedia = await attachmentsOf(context).withAttachments(
+      owner,
+      batch.map(({ id }) => id),
+    );
+    for (const read of batch) {
+      const media: ArchivedAttachment[] = [];
+      if (withMedia.has(read.id)) yield* mediaEntries(writing, read.id, media);
+      yield textEntry(writing, read, media);
+      if (lines.bytes() >= maxBufferedBytes) yield* bufferedLines(writing);
+    }
+  }
+  yield* bufferedLines(writing);
+}
 
-function note(scope: { [Name in keyof ArchiveScope]: Set<string> }, reflection: Reflection): void {
+/** Adds those that are whole to `media`. */
+async function* mediaEntries(
+  { context, owner, files, uniqueName, paths, attached, damaged }: Writing,
+  reflectionId: string,
+  media: ArchivedAttachment[],
+): AsyncGenerator<ZipEntry> {
+  for await (const attachment of attachmentsOf(context).readAttachments(owner, reflectionId)) {
+    const { id, kind, media_type, alt, created_at, given_name } = attachment;
+    const known = attached.get(id);
+    if (known) {
+      media.push(known);
+      continue;
+    }
+    const path = uniqueName("media", ...stemAndEnding(attachment.name));
+    let isWhole = true;
+    const content = whatOpens(attachment.bytes, () => {
+      isWhole = false;
+      damaged.push(path);
+    });
+    yield files.bytes(path, content, created_at);
+    paths.set(id, path);
+    if (!isWhole) continue;
+    const archived = { id, kind, media_type, alt, created_at, name: given_name, path, ...files.last() };
+    attached.set(id, archived);
+    media.push(archived);
+  }
+}
+
+/** The Markdown of a reflection. Its line for programs waits in `lines`. */
+function textEntry(writing: Writing, read: ReadReflection, media: readonly ArchivedAttachment[]): ZipEntry {
+  const { files, lines, uniqueName, paths, damaged, scope } = writing;
+  const plain = read.state === "opened" ? read.reflection : read.plain;
+  // A reflection that was written after the names were made gets no links to it.
+  const path =
+    paths.get(plain.id) ?? uniqueName(`reflections/${plain.day.slice(0, 4)}`, `${plain.day} new`, ".md");
+  if (read.state === "damaged") {
+    damaged.push(path);
+    return files.text(path, damagedMarkdown(plain), plain.updated_at);
+  }
+  const { reflection } = read;
+  lines.add(toArchived(reflection, read.extra, [...media]));
+  writing.reflections += 1;
   scope.reflections.add(reflection.id);
   if (reflection.activity_id !== null) scope.activities.add(reflection.activity_id);
   if (reflection.programme_run_id !== null) scope.programmeRuns.add(reflection.programme_run_id);
+  const shown = media.map((each) => each.path);
+  return files.text(path, toMarkdown(reflection, shown, paths, root), reflection.updated_at);
+}
+
+function* bufferedLines({ files, lines }: Writing): Generator<ZipEntry> {
+  const taken = lines.take();
+  if (taken.length === 0) return;
+  const number = `${files.data().length + 1}`.padStart(4, "0");
+  const name = `data/reflections-${number}.jsonl`;
+  yield files.bytes(name, each(taken));
+  files.noteData(name, "reflections", taken.length);
+}
+
+async function* partEntries(
+  { owner, selection, files, scope }: Writing,
+  part: ArchivePart,
+): AsyncGenerator<ZipEntry> {
+  const values = part.write(owner, selection.of === "everything" ? null : scope);
+  const first = await values.next();
+  if (first.done) return;
+  const name = `data/${part.of}.jsonl`;
+  let count = 0;
+  async function* bytes() {
+    for (let each = first; !each.done; each = await values.next()) {
+      count += 1;
+      yield Buffer.from(toLine(each.value));
+    }
+  }
+  yield files.bytes(name, bytes());
+  files.noteData(name, part.of, count);
 }
 
 const toArchived = (
@@ -260,7 +270,7 @@ function createSummedFiles() {
   };
 }
 
-/** For whoever opens the archive, perhaps in many years. */
+/** For a person who opens the archive, perhaps in many years. */
 const readme = (whole: boolean): string => `# ${whole ? "Your journal" : "A part of your journal"}
 
 This archive was written by Reflector. Reflector reads it back: Settings, Import.

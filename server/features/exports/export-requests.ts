@@ -2,27 +2,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { type ExportRequest, exportRequestSchema } from "#contract/exports/exports.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import { type Context, perContext } from "#server/context.ts";
 import { refusesWrites } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { type Owner, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
-/** What was asked for, and whose journal it opens. */
-export type Asked = { owner: Owner; sessionId: string; request: ExportRequest };
-
-export type ExportRequests = {
-  /** @returns what the address is made of. The store alone can't open what it keeps. */
-  keep(user: SignedIn, request: ExportRequest): Promise<{ id: string; key: string; endsAt: Date }>;
-  /** Works once. `null` if it is unknown, used or expired, or the key is another one. */
-  take(id: string, key: string): Promise<Asked | null>;
-  /** Removes what nobody downloaded. */
-  sweep(): Promise<void>;
-};
-
 /** A browser opens the address at once. Someone who copies it has only a moment. */
-const goodForMs = 300_000;
+const validForMs = 300_000;
+/** Far more than people ask for in five minutes. */
+const maxInMemory = 1000;
 
 const keySchema = z.base64().transform((text) => Buffer.from(text, "base64"));
 const contentSchema = z.object({
@@ -32,100 +21,113 @@ const contentSchema = z.object({
   request: exportRequestSchema,
 });
 
-/** Far more than people ask for in five minutes. */
-const mostHere = 1000;
-
-/** While the store takes no writes, this process keeps requests, so that people can take their words out. */
-export function createExportRequests(database: Database, clock: Clock): ExportRequests {
-  const there = () => clock.now().getTime();
-  /** By id. Those that are used up stay until they expire, so that each works once. */
-  const here = new Map<string, Row & { isUsed: boolean }>();
-
-  function keepHere(row: Row, isUsed: boolean): void {
-    for (const [id, { expires_at }] of here) if (expires_at <= there()) here.delete(id);
-    const [oldest] = here.keys();
-    if (here.size >= mostHere && oldest !== undefined) here.delete(oldest);
-    here.set(row.id, { ...row, isUsed });
-  }
-
-  async function find(id: string): Promise<Row | undefined> {
-    const kept = here.get(id);
-    if (kept) return kept.isUsed || kept.expires_at <= there() ? undefined : kept;
-    return database.query
-      .selectFrom("export_requests")
-      .selectAll()
-      .where("id", "=", id)
-      .where("expires_at", ">", there())
-      .executeTakeFirst();
-  }
-
-  /** @returns `false` if another request was faster */
-  async function spend(row: Row): Promise<boolean> {
-    const kept = here.get(row.id);
-    if (kept?.isUsed) return false;
-    if (kept) {
-      kept.isUsed = true;
-      return true;
-    }
-    try {
-      const used = await database.query
-        .deleteFrom("export_requests")
-        .where("id", "=", row.id)
-        .returning("id")
-        .executeTakeFirst();
-      return used !== undefined;
-    } catch (error) {
-      if (!refusesWrites(error) || here.has(row.id)) throw error;
-      keepHere(row, true);
-      return true;
-    }
-  }
-
-  return {
-    async keep({ id: ownerId, sessionId, contentKey, searchKey }, request) {
-      const id = randomUUID();
-      const key = randomBytes(32);
-      const content: z.input<typeof contentSchema> = {
-        session: sessionId,
-        content_key: contentKey.toString("base64"),
-        search_key: searchKey.toString("base64"),
-        request,
-      };
-      const row = {
-        id,
-        user_id: ownerId,
-        content: wrapKey(key, Buffer.from(JSON.stringify(content)), purpose(id, ownerId)),
-        expires_at: there() + goodForMs,
-      };
-      try {
-        await database.query.insertInto("export_requests").values(row).execute();
-      } catch (error) {
-        if (!refusesWrites(error)) throw error;
-        keepHere(row, false);
-      }
-      return { id, key: key.toString("base64url"), endsAt: new Date(row.expires_at) };
-    },
-
-    async take(id, key) {
-      const row = await find(id);
-      const given = Buffer.from(key, "base64url");
-      // Checked before it is used up, because a wrong key must not use up another person's.
-      const opened =
-        row && given.length === 32 ? unwrapKey(given, row.content, purpose(id, row.user_id)) : null;
-      if (!row || !opened || !(await spend(row))) return null;
-      const { session, content_key, search_key, request } = contentSchema.parse(
-        JSON.parse(opened.toString("utf8")),
-      );
-      const owner = { id: row.user_id, contentKey: content_key, searchKey: search_key };
-      return { owner, sessionId: session, request };
-    },
-
-    async sweep() {
-      await database.query.deleteFrom("export_requests").where("expires_at", "<=", there()).execute();
-    },
-  };
-}
-
 type Row = Selectable<Tables["export_requests"]>;
 
+/**
+ * While the store takes no writes, this process holds requests, so that people can take their words out. By id. Those
+ * that are used up stay until they expire, so that each works once.
+ */
+const inMemoryOf = perContext(() => new Map<string, Row & { isUsed: boolean }>());
+
+const nowOf = ({ clock }: Context) => clock.now().getTime();
 const purpose = (id: string, ownerId: string) => `export request ${id} of ${ownerId}`;
+
+/** @returns what the address is made of. The store alone can't open what it holds. */
+export async function storeRequest(
+  context: Context,
+  { id: ownerId, sessionId, contentKey, searchKey }: SignedIn,
+  request: ExportRequest,
+): Promise<{ id: string; key: string; endsAt: Date }> {
+  const id = randomUUID();
+  const key = randomBytes(32);
+  const content: z.input<typeof contentSchema> = {
+    session: sessionId,
+    content_key: contentKey.toString("base64"),
+    search_key: searchKey.toString("base64"),
+    request,
+  };
+  const row = {
+    id,
+    user_id: ownerId,
+    content: wrapKey(key, Buffer.from(JSON.stringify(content)), purpose(id, ownerId)),
+    expires_at: nowOf(context) + validForMs,
+  };
+  try {
+    await context.database.query.insertInto("export_requests").values(row).execute();
+  } catch (error) {
+    if (!refusesWrites(error)) throw error;
+    holdInMemory(context, { ...row, isUsed: false });
+  }
+  return { id, key: key.toString("base64url"), endsAt: new Date(row.expires_at) };
+}
+
+/**
+ * Works once.
+ * @returns what was asked for, and whose journal it opens; `null` if it is unknown, used or expired, or the key is
+ * another one
+ */
+export async function takeRequest(
+  context: Context,
+  id: string,
+  key: string,
+): Promise<{ owner: Owner; sessionId: string; request: ExportRequest } | null> {
+  const row = await findRequest(context, id);
+  const given = Buffer.from(key, "base64url");
+  // Checked before it is used up, because a wrong key must not use up another person's.
+  const opened = row && given.length === 32 ? unwrapKey(given, row.content, purpose(id, row.user_id)) : null;
+  if (!row || !opened || !(await markUsed(context, row))) return null;
+  const { session, content_key, search_key, request } = contentSchema.parse(
+    JSON.parse(opened.toString("utf8")),
+  );
+  const owner = { id: row.user_id, contentKey: content_key, searchKey: search_key };
+  return { owner, sessionId: session, request };
+}
+
+/** Removes requests that were never downloaded. */
+export async function sweepRequests(context: Context): Promise<void> {
+  await context.database.query
+    .deleteFrom("export_requests")
+    .where("expires_at", "<=", nowOf(context))
+    .execute();
+}
+
+async function findRequest(context: Context, id: string): Promise<Row | undefined> {
+  const held = inMemoryOf(context).get(id);
+  if (held) return held.isUsed || held.expires_at <= nowOf(context) ? undefined : held;
+  return context.database.query
+    .selectFrom("export_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .where("expires_at", ">", nowOf(context))
+    .executeTakeFirst();
+}
+
+/** @returns `false` if another download was faster */
+async function markUsed(context: Context, row: Row): Promise<boolean> {
+  const held = inMemoryOf(context).get(row.id);
+  if (held?.isUsed) return false;
+  if (held) {
+    held.isUsed = true;
+    return true;
+  }
+  try {
+    const used = await context.database.query
+      .deleteFrom("export_requests")
+      .where("id", "=", row.id)
+      .returning("id")
+      .executeTakeFirst();
+    return used !== undefined;
+  } catch (error) {
+    if (!refusesWrites(error) || inMemoryOf(context).has(row.id)) throw error;
+    holdInMemory(context, { ...row, isUsed: true });
+    return true;
+  }
+}
+
+function holdInMemory(context: Context, row: Row & { isUsed: boolean }): void {
+  const inMemory = inMemoryOf(context);
+  for (const [id, { expires_at }] of inMemory) if (expires_at <= nowOf(context)) inMemory.delete(id);
+  const [oldest] = inMemory.keys();
+  if (inMemory.size >= maxInMemory && oldest !== undefined) inMemory.delete(oldest);
+  inMemory.set(row.id, row);
+}

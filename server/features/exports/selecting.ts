@@ -1,29 +1,33 @@
 import type { Selection } from "#contract/exports/exports.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { ReadFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskReflections } from "./ports.ts";
 
-/** What is selected, by day, earliest first. */
-export type Selecting = {
-  read(owner: Owner, selection: Selection): ReturnType<AskReflections["matching"]>;
-  titles(owner: Owner, selection: Selection): ReturnType<AskReflections["titles"]>;
-  count(owner: Owner, selection: Selection): Promise<number>;
-};
+/** What `everything` means: the journal, or `anywhere`: with blank reflections and the trash. */
+export type Everything = "journal" | "anywhere";
 
-/** `everything` is the journal, or `anywhere`: with blank ones and the trash. */
-export function createSelecting(reflections: AskReflections, everything: ReadFilter["within"]): Selecting {
-  const asked = (selection: Selection) => ({
-    for: "person" as const,
-    filter: filterOf(selection, everything),
-  });
-  return {
-    read: (owner, selection) => reflections.matching(owner, asked(selection)),
-    titles: (owner, selection) => reflections.titles(owner, asked(selection)),
-    count: (owner, selection) => reflections.count(owner, asked(selection)),
-  };
-}
+/** The selected reflections by day, earliest first. */
+export const readSelected = (context: Context, owner: Owner, selection: Selection, everything: Everything) =>
+  reflectionsOf(context).reading.matching(owner, asked(selection, everything));
 
-function filterOf(selection: Selection, everything: ReadFilter["within"]): ReadFilter {
+/** In the same order. */
+export const titlesOfSelected = (
+  context: Context,
+  owner: Owner,
+  selection: Selection,
+  everything: Everything,
+) => reflectionsOf(context).reading.titles(owner, asked(selection, everything));
+
+export const countSelected = (context: Context, owner: Owner, selection: Selection, everything: Everything) =>
+  reflectionsOf(context).reading.count(owner, asked(selection, everything));
+
+const asked = (selection: Selection, everything: Everything) => ({
+  for: "person" as const,
+  filter: filterFor(selection, everything),
+});
+
+function filterFor(selection: Selection, everything: Everything): ReadFilter {
   switch (selection.of) {
     case "everything":
       return { within: everything };

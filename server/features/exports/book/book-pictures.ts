@@ -1,5 +1,5 @@
+import type { ReadAttachment } from "#server/features/attachments/index.ts";
 import { isAltered } from "#server/platform/sealing.ts";
-import type { ReadAttachment } from "../ports.ts";
 
 export type ShownPicture = Pick<
   ReadAttachment,

@@ -3,19 +3,20 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
-import type { Database } from "#server/platform/database.ts";
+import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { readingsOf } from "#server/features/readings/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { ReadReflection } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskAttachments, AskReadings } from "../ports.ts";
-import type { Selecting } from "../selecting.ts";
+import { readSelected } from "../selecting.ts";
 import { type BookDates, bookDates } from "./book-dates.ts";
 import { type IndexEntries, indexHtml } from "./book-index.ts";
 import { pictureWidthFor, readPicture, type ShownPicture } from "./book-pictures.ts";
 import { bookPolicy, bookStyle } from "./book-style.ts";
 import { anchorOf, escapeHtml, fileHtml, pictureHtml, pictureSign } from "./render-thread.ts";
-import type { Rendering } from "./rendering.ts";
+import { renderMarkdown } from "./rendering.ts";
 
 /** What is known of a book before it is written. */
 type Plan = {
@@ -27,33 +28,24 @@ type Plan = {
   ids: Set<string>;
 };
 
-export type AskForBook = {
-  selecting: Pick<Selecting, "read">;
-  attachments: AskAttachments;
-  database: Pick<Database, "asOwner">;
-  readings: AskReadings;
-  rendering: Pick<Rendering, "render">;
-};
-
 /** One page of HTML with everything in it, to be read or printed anywhere. Reads the journal twice, first for the cover. */
-export async function* book(
+export async function* bookHtml(
+  context: Context,
   owner: Owner,
   selection: Selection,
-  { selecting, attachments, database, readings, rendering }: AskForBook,
 ): AsyncGenerator<string, undefined> {
-  const plan = await planOf(selecting.read(owner, selection));
-  const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
+  const plan = await planBook(readSelected(context, owner, selection, "journal"));
+  const person = await context.database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
   const username = person?.username ?? "";
   const dates = bookDates(person?.date_language ?? null, person?.time_zone ?? null);
-  const widest = pictureWidthFor(plan.pictures);
-  const namesOf = await namesIn(readings.measured(owner, null), plan.ids);
+  const namesOf = await peopleIn(readingsOf(context).measured(owner, null), plan.ids);
   const [tags, named]: [IndexEntries, IndexEntries] = [new Map(), new Map()];
 
   yield headHtml(username, dates);
   yield coverHtml(username, plan, dates);
   yield contentsHtml(plan, dates);
   let month = "";
-  for await (const batch of selecting.read(owner, selection)) {
+  for await (const batch of readSelected(context, owner, selection, "journal")) {
     for (const read of batch) {
       const { id, day } = read.state === "opened" ? read.reflection : read.plain;
       if (day.slice(0, 7) !== month) {
@@ -66,7 +58,7 @@ export async function* book(
       }
       for (const tag of read.reflection.tags) tags.getOrInsertComputed(tag, () => []).push({ id, day });
       for (const name of namesOf.get(id) ?? []) named.getOrInsertComputed(name, () => []).push({ id, day });
-      yield* articleOf(read.reflection);
+      yield* articleHtml(context, owner, read.reflection, plan, dates);
       await pause();
     }
   }
@@ -74,30 +66,37 @@ export async function* book(
   yield* indexHtml("People", "people", named, dates);
   yield* indexHtml("Tags", "tags", tags, dates);
   yield "</main>\n</body>\n</html>\n";
+}
 
-  async function* articleOf(reflection: Reflection): AsyncGenerator<string, undefined> {
-    const { id, body } = reflection;
-    const shown = new Map<string, ShownPicture>();
-    for await (const attachment of attachments.readAttachments(owner, id))
-      shown.set(attachment.id, attachment);
-    const html = await rendering.render({
-      markdown: body,
-      attachments: new Map([...shown].map(([key, { kind, name, alt }]) => [key, { kind, name, alt }])),
-      mentioned: new Set(mentionedIdsIn(body).filter((mentioned) => plan.ids.has(mentioned))),
-    });
-    const inText = new Set(attachmentIdsIn(body));
-    const besides = [...shown.values()].filter((each) => !inText.has(each.id));
-    const whole = `${headerHtml(reflection, dates)}${html}${besides.map(besideHtml).join("\n")}</article>\n`;
-    const read = new Map<string, string>();
-    for (const [at, part] of whole.split(pictureSign).entries()) {
-      const picture = at % 2 === 1 ? shown.get(part) : undefined;
-      if (picture && !read.has(part)) read.set(part, await readPicture(picture, widest));
-      yield read.get(part) ?? part;
-    }
+async function* articleHtml(
+  context: Context,
+  owner: Owner,
+  reflection: Reflection,
+  plan: Plan,
+  dates: BookDates,
+): AsyncGenerator<string, undefined> {
+  const { id, body } = reflection;
+  const shown = new Map<string, ShownPicture>();
+  for await (const attachment of attachmentsOf(context).readAttachments(owner, id))
+    shown.set(attachment.id, attachment);
+  const html = await renderMarkdown(context, {
+    markdown: body,
+    attachments: new Map([...shown].map(([key, { kind, name, alt }]) => [key, { kind, name, alt }])),
+    mentioned: new Set(mentionedIdsIn(body).filter((mentioned) => plan.ids.has(mentioned))),
+  });
+  const inText = new Set(attachmentIdsIn(body));
+  const others = [...shown.values()].filter((each) => !inText.has(each.id));
+  const whole = `${headerHtml(reflection, dates)}${html}${others.map(attachmentHtml).join("\n")}</article>\n`;
+  const widest = pictureWidthFor(plan.pictures);
+  const read = new Map<string, string>();
+  for (const [at, part] of whole.split(pictureSign).entries()) {
+    const picture = at % 2 === 1 ? shown.get(part) : undefined;
+    if (picture && !read.has(part)) read.set(part, await readPicture(picture, widest));
+    yield read.get(part) ?? part;
   }
 }
 
-async function planOf(batches: AsyncIterable<readonly ReadReflection[]>): Promise<Plan> {
+async function planBook(batches: AsyncIterable<readonly ReadReflection[]>): Promise<Plan> {
   const plan: Plan = { count: 0, pictures: 0, months: [], last: "", ids: new Set() };
   for await (const batch of batches)
     for (const read of batch) {
@@ -111,7 +110,7 @@ async function planOf(batches: AsyncIterable<readonly ReadReflection[]>): Promis
   return plan;
 }
 
-async function namesIn(
+async function peopleIn(
   batches: AsyncIterable<readonly { reflection_id: string; people: readonly string[] }[]>,
   ids: ReadonlySet<string>,
 ): Promise<Map<string, readonly string[]>> {
@@ -191,5 +190,5 @@ function headerHtml(reflection: Reflection, dates: BookDates): string {
 const damagedHtml = (id: string, day: Day, dates: BookDates) =>
   `${beginArticle(id, day, dates)}</header><p class="note" lang="en">This reflection was altered in the store and can’t be opened.</p></article>\n`;
 
-const besideHtml = ({ id, kind, name, alt }: ShownPicture) =>
+const attachmentHtml = ({ id, kind, name, alt }: ShownPicture) =>
   kind === "picture" ? pictureHtml(id, alt) : `<p>${fileHtml(kind, name)}</p>`;

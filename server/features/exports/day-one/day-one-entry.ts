@@ -1,6 +1,6 @@
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import type { ReadAttachment } from "../ports.ts";
+import type { ReadAttachment } from "#server/features/attachments/index.ts";
 import { asMarkdownLine, dayOneText } from "./day-one-text.ts";
 
 export type Media = Pick<

@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto";
+import type { Selection } from "#contract/exports/exports.ts";
+import type { Context } from "#server/context.ts";
+import { attachmentsOf } from "#server/features/attachments/index.ts";
 import { damagedFile, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
 import { pause } from "#server/platform/pause.ts";
-import type { ReadReflection } from "#server/platform/reading-port.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
-import type { AskAttachments } from "../ports.ts";
+import { readSelected } from "../selecting.ts";
 import { dayOneEntry, type Media, pathOf } from "./day-one-entry.ts";
 
 /**
- * A zip that Day One imports: one journal with all entries, then their media. The names of media are digests of what
+ * The entries of a zip that Day One imports: one journal, then the media. The names of media are digests of what
  * they hold, so they are read twice rather than kept in memory.
  */
-export async function* dayOneZip(
+export async function* dayOneEntries(
+  context: Context,
   owner: Owner,
-  batches: AsyncIterable<readonly ReadReflection[]>,
-  { readAttachments }: AskAttachments,
+  selection: Selection,
 ): AsyncGenerator<ZipEntry, undefined> {
+  const { readAttachments } = attachmentsOf(context);
   const damaged: string[] = [];
   const withMedia: string[] = [];
   const paths = new Map<string, string>();
@@ -37,7 +40,7 @@ export async function* dayOneZip(
 
   async function* json(): AsyncGenerator<Buffer, undefined> {
     let before = `{"metadata":{"version":"1.0"},"entries":[\n`;
-    for await (const batch of batches) {
+    for await (const batch of readSelected(context, owner, selection, "journal")) {
       for (const read of batch) {
         if (read.state === "damaged") {
           damaged.push(`a reflection of ${read.plain.day} (${read.plain.id})`);

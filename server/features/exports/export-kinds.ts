@@ -1,0 +1,51 @@
+import type { ExportKind } from "#contract/exports/export-rules.ts";
+import type { Selection } from "#contract/exports/exports.ts";
+import type { Context } from "#server/context.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { archiveEntries } from "./archive.ts";
+import { bookHtml } from "./book/book.ts";
+import { dayOneEntries } from "./day-one/day-one-zip.ts";
+import { moodsCsv } from "./moods-csv.ts";
+import { type Everything, readSelected } from "./selecting.ts";
+import { zipOf } from "./streaming.ts";
+
+/** How one kind of export is made. */
+type Maker = {
+  /** How the file's name begins, before the day. */
+  called: string;
+  ending: string;
+  mediaType: string;
+  everything: Everything;
+  make(context: Context, owner: Owner, selection: Selection): AsyncIterable<Uint8Array | string>;
+};
+
+export const makers: Record<ExportKind, Maker> = {
+  archive: {
+    called: "Reflector",
+    ending: "zip",
+    mediaType: "application/zip",
+    everything: "anywhere",
+    make: (...asked) => zipOf(archiveEntries(...asked)),
+  },
+  day_one: {
+    called: "Day One",
+    ending: "zip",
+    mediaType: "application/zip",
+    everything: "journal",
+    make: (...asked) => zipOf(dayOneEntries(...asked)),
+  },
+  book: {
+    called: "Book",
+    ending: "html",
+    mediaType: "text/html; charset=utf-8",
+    everything: "journal",
+    make: bookHtml,
+  },
+  csv: {
+    called: "Moods and check-ins",
+    ending: "csv",
+    mediaType: "text/csv; charset=utf-8",
+    everything: "journal",
+    make: (...asked) => moodsCsv(readSelected(...asked, "journal")),
+  },
+};
