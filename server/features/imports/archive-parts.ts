@@ -13,7 +13,7 @@ import { createThemeArchive } from "#server/features/themes/index.ts";
 import type { ArchivePart } from "#server/platform/archive-part.ts";
 import type { Tx } from "#server/platform/database.ts";
 
-/** What our own archive holds besides reflections, in an order in which it can be imported. */
+/** What our own archive holds apart from reflections, in an order in which it can be imported. */
 export const archivePartsOf = (context: Pick<Context, "database" | "clock" | "events">): ArchivePart[] => [
   createAccountArchive(context),
   createThemeArchive(context),

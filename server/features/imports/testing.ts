@@ -88,7 +88,7 @@ const moods = new Map<string, 1 | 2 | 3 | 4 | 5>([
   ["awful", 1],
 ]);
 
-/** Reads that format. `onEntry`: called before each entry is given, which waits for it. */
+/** Reads that format. `onEntry`: awaited before each entry is yielded. */
 export const testReader =
   (onEntry: (entry: ImportedEntry | UnreadableEntry) => void | Promise<void> = () => {}): OpenJournalFiles =>
   async ([file]) => {

@@ -134,7 +134,7 @@ async function refuseOthers(folder: string, name: string, ownerId: string): Prom
   if (known !== ownerId && !(known === null && (await readdir(folder)).length === 0)) throw taken(name);
 }
 
-/** `null` if it is nobody's. */
+/** `null` if the folder names no owner. */
 async function ownerOf(folder: string): Promise<string | null> {
   const own = join(folder, ownFolder);
   if (!(await isFolder(own)) || (await kindOf(join(own, "owner"))) !== "file") return null;

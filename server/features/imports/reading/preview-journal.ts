@@ -12,7 +12,14 @@ import { openAbout, sealAbout, sealPreview } from "../stored/import-rows.ts";
 import { finishLeased, type Lease, writeLeased } from "../stored/lease.ts";
 import { removeSome } from "../stored/remove-report.ts";
 import { fitEntry } from "../writing/fitting.ts";
-import { createPreviewCount } from "./preview-count.ts";
+import {
+  countEntry,
+  countExisting,
+  countRefused,
+  createPreviewCount,
+  type PreviewCount,
+  toPreview,
+} from "./preview-count.ts";
 
 type Previewed = {
   key: string;
@@ -23,10 +30,10 @@ type Previewed = {
   isSplit: boolean;
 };
 
-/** What the entries so far come to. */
+/** What was found so far. */
 type Tally = {
   entries: number;
-  count: ReturnType<typeof createPreviewCount>;
+  count: PreviewCount;
   /** Ids of the reflections that they would become. */
   seen: Set<string>;
 };
@@ -53,9 +60,9 @@ export async function previewJournal(context: Context, lease: Lease, source: Jou
   if (batch.length > 0) await saveBatch(context, lease, batch, tally);
 
   const { count } = tally;
-  const taken = await reflectionsOf(context).addedBefore.withDaily(owner, count.days());
+  const taken = await reflectionsOf(context).addedBefore.withDaily(owner, [...count.days.keys()]);
   const free_bytes = Math.max(0, context.quotaBytes - (await attachmentsOf(context).usedBytes(owner)));
-  const preview = count.result(source, { taken, free_bytes });
+  const preview = toPreview(count, source, { taken, free_bytes });
   const about = { ...openAbout(owner, row), format: source.format, label: source.label };
   await finishLeased(context, lease, {
     phase: "ready",
@@ -118,9 +125,9 @@ async function saveBatch(
     const isThere = reflection_id !== null && (existing.has(reflection_id) || seen.has(reflection_id));
     const state = previewed.state === "to_come" && isThere ? "already_there" : previewed.state;
     if (reflection_id !== null && state === "to_come") seen.add(reflection_id);
-    if (state === "already_there") count.alreadyThere(reflection_id !== null && trashed.has(reflection_id));
-    else if (state === "refused") count.refuse(content.where, content.notes.join(" "));
-    else if (entry) count.take(entry, { isSplit });
+    if (state === "already_there") countExisting(count, reflection_id !== null && trashed.has(reflection_id));
+    else if (state === "refused") countRefused(count, content.where, content.notes.join(" "));
+    else if (entry) countEntry(count, entry, { isSplit });
     const position = tally.entries + at;
     return {
       owner_id: owner.id,

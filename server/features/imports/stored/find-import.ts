@@ -22,7 +22,7 @@ const workingPhases: readonly ImportPhase[] = ["reading", "importing", "undoing"
 /** Whether the server has something to do for it. */
 export const isWorking = ({ phase }: Pick<ImportRow, "phase">) => workingPhases.includes(phase);
 
-/** The columns of an import that has ended. Whoever sets them asks for the removal of its files. */
+/** The columns of an import that has ended. Its files have to be removed, too: see `removals.ask`. */
 export const ended = (at: number) =>
   ({ finished_at: at, next_at: null, lease_id: null, lease_until: null, folder: null }) as const;
 

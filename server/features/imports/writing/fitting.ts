@@ -26,7 +26,7 @@ export type Fitting = {
   ids: CarriedIds | null;
 };
 
-const longestTitle = 300;
+const maxTitle = 300;
 
 /** The reflections that an entry becomes, and sentences for the report. More than one if it is too long for one. */
 export async function fitEntry(
@@ -77,7 +77,7 @@ export async function fitEntry(
 
 const partTitle = (title: string, at: number, count: number) => {
   const end = `(${at + 1} of ${count})`;
-  return `${storableText(title.slice(0, longestTitle - end.length - 1))} ${end}`.trim();
+  return `${storableText(title.slice(0, maxTitle - end.length - 1))} ${end}`.trim();
 };
 
 async function bodyOf(entry: ImportedEntry, { media, entries }: Fitting, notes: string[]): Promise<string> {

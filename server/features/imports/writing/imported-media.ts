@@ -10,7 +10,7 @@ import type { KeptMedia } from "./fitting.ts";
 
 const notWanted = { reason: "The import was started without pictures and files." };
 
-/** Keeps the files of an entry as attachments, one after the other. Those that are kept already are left alone. */
+/** Stores the files of an entry as attachments, one after the other, unless they are stored already. */
 export async function importMedia(
   context: Context,
   lease: Lease,
@@ -54,7 +54,7 @@ function damaged(error: unknown): { state: "refused"; reason: string } {
   throw error;
 }
 
-/** The same each time, so that nothing is kept twice. Has the form of a UUID of version 8 (RFC 9562). */
+/** The same each time, so that no file is stored twice. Has the form of a UUID of version 8 (RFC 9562). */
 function mediaId({ searchKey }: Owner, { key, written_at }: ImportedEntry, media: string): string {
   const hex = createHmac("sha256", searchKey)
     .update(JSON.stringify(["imported media", written_at, key, media]))

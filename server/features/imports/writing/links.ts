@@ -9,8 +9,8 @@ export type Replace = {
 /** A character after a backslash, an opening bracket, or a closing one with what makes it a link of ours. */
 const mark = /\\[\s\S]|\[|\](?:\(<?(media|entry):)?/g;
 /** UTF-16 code units. Longer ones are not links that a reader made. */
-const longestKey = 2000;
-const longestLabel = 1000;
+const maxKey = 2000;
+const maxLabel = 1000;
 /** Everyone else gets their turn after this many marks, which take a few milliseconds. */
 const marksAtOnce = 5000;
 
@@ -27,15 +27,15 @@ async function* linksOf(body: string): AsyncGenerator<Found> {
     if (marks % marksAtOnce === 0) await pause();
     const { 0: what, 1: scheme, index } = found;
     if (what === "[") {
-      if (open.length > 2 * longestLabel) open = open.filter((at) => at > index - longestLabel);
+      if (open.length > 2 * maxLabel) open = open.filter((at) => at > index - maxLabel);
       open.push(index);
     }
     if (!what.startsWith("]")) continue;
     const bracket = open.pop();
-    if (scheme === undefined || bracket === undefined || bracket <= index - longestLabel) continue;
+    if (scheme === undefined || bracket === undefined || bracket <= index - maxLabel) continue;
     const keyAt = index + what.length;
     const closing = what.includes("<") ? ">)" : ")";
-    const key = body.slice(keyAt, keyAt + longestKey);
+    const key = body.slice(keyAt, keyAt + maxKey);
     const until = key.indexOf(closing);
     if (until < 1 || key.slice(0, until).includes("\n")) continue;
     const isPicture = scheme === "media" && body[bracket - 1] === "!";
