@@ -68,9 +68,8 @@ describe.each(engines)("an answer of the chat on a page is not taken as own word
       for (const read of batch) if (read.state === "opened") found.push(read.reflection);
     const choosing = createChoosing();
     for (const reflection of found) choosing.read(reflection);
-    const readings = { async *measured() {} };
     const span = { from: addDays(today, -6), to: today };
-    const letter = await gather(owner, span, { reflections, readings });
+    const letter = await gather(context, owner, span);
     return {
       chosen: [choosing.chosen().passage?.quote, choosing.chosen().question?.quote],
       letter: letter?.passages.map(({ quote }) => quote),

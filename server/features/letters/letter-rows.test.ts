@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { readSettings, saveSettings } from "./letter-rows.ts";
+import { readSettings, updateSettings } from "./letter-rows.ts";
 
 describe.each(engines)("the settings of letters on %s", (engine) => {
   let database: TestDatabase;
@@ -12,16 +12,16 @@ describe.each(engines)("the settings of letters on %s", (engine) => {
 
   it("keep what a person chooses while a letter is being made", async () => {
     const { id } = openJournal(await addUser(database), newKey());
-    await database.asOwner(id, (tx) => saveSettings(tx, id, { rhythm: "weekly", making_until: 1 }));
+    await database.asOwner(id, (tx) => updateSettings(tx, id, { rhythm: "weekly", making_until: 1 }));
     const { promise: hasChosen, resolve: choose } = Promise.withResolvers<void>();
     const choosing = database.asOwner(id, async (tx) => {
-      await saveSettings(tx, id, { rhythm: "off" });
+      await updateSettings(tx, id, { rhythm: "off" });
       choose();
       // Time for the other one to begin.
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
     await hasChosen;
-    await database.asOwner(id, (tx) => saveSettings(tx, id, { making_until: null }));
+    await database.asOwner(id, (tx) => updateSettings(tx, id, { making_until: null }));
     await choosing;
     expect(await database.asOwner(id, (tx) => readSettings(tx, id))).toMatchObject({
       rhythm: "off",

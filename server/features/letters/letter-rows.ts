@@ -1,28 +1,29 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { type LetterHead, letterSchema, quotedSchema } from "#contract/letters/letters.ts";
+import { findPerson, type Person } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, authenticationRequired } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
 export type LetterRow = Selectable<Tables["letters"]>;
 export type SettingsRow = Omit<Selectable<Tables["letter_settings"]>, "owner_id">;
 
-/** What is kept of a letter. Each time it is read, its quotes are looked up again. */
+/** What is stored of a letter. Each time it is read, its quotes are looked up again. */
 export const contentSchema = letterSchema
   .pick({ days: true, topics: true, passage: true, question: true, written: true, model_failed: true })
   .extend({ quotes: z.array(quotedSchema.omit({ stands: true, place: true })).max(1000) });
 export type LetterContent = z.infer<typeof contentSchema>;
 
-const placeOf = (id: string) => ({ table: "letters", row: id, column: "content" });
+const sealContext = (id: string) => ({ table: "letters", row: id, column: "content" });
 
 export const sealLetter = (owner: Owner, id: string, content: LetterContent): Buffer =>
-  seal(owner, placeOf(id), JSON.stringify(content));
+  seal(owner, sealContext(id), JSON.stringify(content));
 
 /** `null` if it was altered in the store. */
 export const openLetter = (owner: Owner, id: string, content: Buffer): LetterContent | null =>
-  unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, placeOf(id), content))));
+  unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, sealContext(id), content))));
 
 export const toHead = (row: LetterRow): LetterHead => ({
   id: row.id,
@@ -54,13 +55,28 @@ const firstSettings: SettingsRow = {
   making_until: null,
 };
 
-/** Writes these columns alone: a night's job may save others at the same moment as the person. */
-export const saveSettings = (tx: Tx, ownerId: string, changed: Partial<SettingsRow>): Promise<SettingsRow> =>
+/** Writes only these columns, because scheduled work may write others at the same moment as the person. */
+export const updateSettings = (
+  tx: Tx,
+  ownerId: string,
+  changed: Partial<SettingsRow>,
+): Promise<SettingsRow> =>
   tx
     .insertInto("letter_settings")
     .values({ ...firstSettings, ...changed, owner_id: ownerId })
     .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(changed))
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Those that are not deleted. */
+export const ownLetters = (tx: Tx, ownerId: string) =>
+  tx.selectFrom("letters").selectAll().where("owner_id", "=", ownerId).where("deleted_at", "is", null);
+
+/** @throws AppError `authentication_required` if the account is gone */
+export async function requirePerson(tx: Tx, ownerId: string): Promise<Person> {
+  const person = await findPerson(tx, ownerId);
+  if (!person) throw authenticationRequired();
+  return person;
+}
 
 export const noSuchLetter = () => new AppError("not_found", "This letter no longer exists.");

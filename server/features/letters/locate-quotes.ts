@@ -1,18 +1,21 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { oneLine, type TextRange } from "#contract/text-rules.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { LetterContent } from "./letter-rows.ts";
-import type { Reflections } from "./ports.ts";
 
-type Kept = LetterContent["quotes"][number];
-type Stands = { stands: "here" | "changed" | "gone"; revision: number; place: TextRange | null };
+type StoredQuote = LetterContent["quotes"][number];
+type Located = { stands: "here" | "changed" | "gone"; revision: number; place: TextRange | null };
+
 /** Where quotes are today. What was deleted, or excluded from AI since, is gone. */
 export async function locateQuotes(
+  context: Context,
   owner: Owner,
-  quotes: readonly Kept[],
-  { reading }: Pick<Reflections, "reading">,
-): Promise<Stands[]> {
+  quotes: readonly StoredQuote[],
+): Promise<Located[]> {
+  const { reading } = reflectionsOf(context);
   const here = new Map<string, Pick<Reflection, "body" | "revision"> & { plain: string }>();
   const ids = [...new Set(quotes.map(({ reflection_id }) => reflection_id))];
   for await (const batch of reading.matching(owner, { for: "ai", filter: { within: "journal", ids } }))
@@ -25,12 +28,12 @@ export async function locateQuotes(
     const found = here.get(reflection_id);
     if (!found) return { stands: "gone", revision, place: null };
     if (!found.plain.includes(oneLine(text))) return { stands: "changed", revision, place: null };
-    return { stands: "here", revision: found.revision, place: placeOf(found.body, text) };
+    return { stands: "here", revision: found.revision, place: rangeOf(found.body, text) };
   });
 }
 
-/** `null` where Markdown comes between the words. */
-export function placeOf(body: string, quote: string): TextRange | null {
+/** `null` if there is Markdown between the words. */
+export function rangeOf(body: string, quote: string): TextRange | null {
   const start = body.indexOf(quote);
   return start < 0 ? null : { start, end: start + quote.length };
 }

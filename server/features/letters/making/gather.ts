@@ -1,17 +1,19 @@
 import { daysOf, type Span } from "#contract/letters/letter-rules.ts";
 import type { Topic } from "#contract/letters/letters.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
+import { readingsOf } from "#server/features/readings/index.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import type { LetterContent } from "../letter-rows.ts";
-import type { Readings, Reflections } from "../ports.ts";
 import { type Chosen, createChoosing, hasSign, type OwnWords } from "./choose-words.ts";
 
-const mostTopics = 8;
+const maxTopics = 8;
 /** UTF-16 code units that a model may read of one reflection, and of all together. */
-const longestOfOne = 1500;
-const longestOfAll = 24_000;
+const maxOneLength = 1500;
+const maxAllLength = 24_000;
 
 export type Gathered = Pick<LetterContent, "days" | "topics"> &
   Chosen & {
@@ -24,19 +26,15 @@ export type Gathered = Pick<LetterContent, "days" | "topics"> &
  * excluded from AI.
  * @returns `null` if nothing was written
  */
-export async function gather(
-  owner: Owner,
-  span: Span,
-  { reflections, readings }: { reflections: Pick<Reflections, "reading">; readings: Readings },
-): Promise<Gathered | null> {
+export async function gather(context: Context, owner: Owner, span: Span): Promise<Gathered | null> {
   const days = new Map(
     daysOf(span).map((day) => [day, { words: 0, moods: [] as number[], isWritten: false }]),
   );
-  const named = createNaming();
+  const topics = createTopicCounter();
   const choosing = createChoosing();
   const passages: (OwnWords & { mood: number | null })[] = [];
-  let left = longestOfAll;
-  for await (const batch of reflections.reading.matching(owner, {
+  let left = maxAllLength;
+  for await (const batch of reflectionsOf(context).reading.matching(owner, {
     for: "person",
     filter: { within: "journal", ...span },
   }))
@@ -50,10 +48,10 @@ export async function gather(
       counted.isWritten ||= reflection.word_count > 0;
       if (mood !== null) counted.moods.push(mood);
       if (reflection.excluded_from_ai) continue;
-      for (const tag of reflection.tags) named.add("tag", tag, day);
-      for (const feeling of reflection.feelings) named.add("feeling", feeling, day);
+      for (const tag of reflection.tags) topics.add("tag", tag, day);
+      for (const feeling of reflection.feelings) topics.add("feeling", feeling, day);
       choosing.read(reflection);
-      const text = textOf(reflection).slice(0, Math.min(longestOfOne, left));
+      const text = textOf(reflection).slice(0, Math.min(maxOneLength, left));
       left -= text.length;
       if (text !== "")
         passages.push({
@@ -66,11 +64,11 @@ export async function gather(
       await pause();
     }
   if (![...days.values()].some(({ isWritten }) => isWritten)) return null;
-  for await (const batch of readings.measured(owner, span))
+  for await (const batch of readingsOf(context).measured(owner, span))
     for (const { day, people, places, themes } of batch) {
-      for (const name of people) named.add("person", name, day);
-      for (const name of places) named.add("place", name, day);
-      for (const name of themes) named.add("theme", name, day);
+      for (const name of people) topics.add("person", name, day);
+      for (const name of places) topics.add("place", name, day);
+      for (const name of themes) topics.add("theme", name, day);
     }
   return {
     days: [...days].map(([day, { words, moods, isWritten }]) => ({
@@ -78,7 +76,7 @@ export async function gather(
       words: isWritten ? words : null,
       mood: moods.length === 0 ? null : Math.round(moods.reduce((sum, mood) => sum + mood, 0) / moods.length),
     })),
-    topics: named.topics(),
+    topics: topics.mostNamed(),
     passages,
     ...choosing.chosen(),
   };
@@ -86,11 +84,11 @@ export async function gather(
 
 const textOf = (reflection: Reflection): string => {
   if (reflection.body.trim() === "" || hasSign(reflection)) return "";
-  return ownPlainText(reflection.body.slice(0, 2 * longestOfOne));
+  return ownPlainText(reflection.body.slice(0, 2 * maxOneLength));
 };
 
 /** Counts on how many days each name comes up. */
-function createNaming() {
+function createTopicCounter() {
   const found = new Map<string, { name: string; kind: Topic["kind"]; days: Set<string> }>();
   return {
     add(kind: Topic["kind"], name: string, day: string): void {
@@ -100,10 +98,10 @@ function createNaming() {
       known.days.add(day);
       found.set(key, known);
     },
-    topics: (): Topic[] =>
+    mostNamed: (): Topic[] =>
       [...found.values()]
         .map(({ name, kind, days }) => ({ name, kind, days: days.size }))
         .sort((one, other) => other.days - one.days || one.name.localeCompare(other.name))
-        .slice(0, mostTopics),
+        .slice(0, maxTopics),
   };
 }
