@@ -24,7 +24,7 @@ import { modelsOf } from "./features/models/index.ts";
 import { readingsOf } from "./features/readings/index.ts";
 import { reflectionsOf } from "./features/reflections/index.ts";
 import { remindersOf } from "./features/reminders/index.ts";
-import { createTemplates } from "./features/templates/templates.ts";
+import { templatesOf } from "./features/templates/index.ts";
 import { createThemes } from "./features/themes/themes.ts";
 import { describeForLog, refusesWrites } from "./platform/errors.ts";
 import { describeSignedIn } from "./platform/http/api-document.ts";
@@ -72,7 +72,7 @@ export async function buildApp(deps: AppDeps) {
     reflections: reflectionsOf(context),
     models: modelsOf(context),
     activities: activitiesOf(context),
-    templates: createTemplates(context),
+    templates: templatesOf(context),
     meaning: meaningOf(context),
     readings: readingsOf(context),
     analyzers: analyzersOf(context),

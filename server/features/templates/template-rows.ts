@@ -9,16 +9,18 @@ import type { Tables } from "#server/platform/tables.ts";
 
 export type TemplateRow = Selectable<Tables["templates"]>;
 
-const placeOf = (id: string) => ({ table: "templates", row: id, column: "content" });
+const sealContext = (id: string) => ({ table: "templates", row: id, column: "content" });
 
 export const sealContent = (owner: Owner, id: string, { name, body }: TemplateContent): Buffer =>
-  seal(owner, placeOf(id), JSON.stringify({ name, body }));
+  seal(owner, sealContext(id), JSON.stringify({ name, body }));
 
 /** @throws AppError `sealed_value_refused` */
 export const openContent = (
   owner: Owner,
   { id, content }: Pick<TemplateRow, "id" | "content">,
-): TemplateContent => templateContentSchema.parse(JSON.parse(open(owner, placeOf(id), content)));
+): TemplateContent => templateContentSchema.parse(JSON.parse(open(owner, sealContext(id), content)));
+
+export const noSuchTemplate = () => new AppError("not_found", "There is no such template any more.");
 
 /** One that can't be opened is still shown, so that it can be deleted or rewritten. */
 export function toTemplate(owner: Owner, row: TemplateRow): Template {
