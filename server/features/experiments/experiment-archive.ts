@@ -8,16 +8,16 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
+import { timingOf } from "./experiment-plan.ts";
 import {
-  experimentsOf,
-  keptSchema,
   notedSchema,
   noteRowsOf,
   openExperiment,
   openNoted,
+  ownExperiments,
   sealExperiment,
   sealNoted,
-  timingOf,
+  storedSchema,
 } from "./experiment-rows.ts";
 
 const lineSchema = z.object({
@@ -27,7 +27,7 @@ const lineSchema = z.object({
   stopped_on: daySchema.nullable(),
   created_at: instantSchema,
   /** With the seed that draws the same sides again. */
-  content: keptSchema,
+  content: storedSchema,
   days: z.array(notedSchema.extend({ day: daySchema })).max(400),
 });
 type Line = z.output<typeof lineSchema>;
@@ -48,7 +48,7 @@ export function createExperimentArchive({
 
     async *write(owner, only) {
       if (only) return;
-      const experiments = inPages(database, owner, (tx) => experimentsOf(tx, owner.id));
+      const experiments = inPages(database, owner, (tx) => ownExperiments(tx, owner.id));
       for await (const row of experiments) {
         const content = unlessAltered(() => openExperiment(owner, row));
         if (!content) continue;
@@ -133,7 +133,7 @@ export function createExperimentArchive({
 
 /** Covers the experiment and what was noted on its days. */
 async function printOf(tx: Tx, owner: Owner, id: string): Promise<string | null> {
-  const row = await experimentsOf(tx, owner.id).where("id", "=", id).executeTakeFirst();
+  const row = await ownExperiments(tx, owner.id).where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   const days = await noteRowsOf(tx, owner.id, id).execute();
   return broughtPrint(

@@ -22,7 +22,8 @@ import { aSave } from "#server/features/reflections/testing.ts";
 import { aReminder, aSubscription, createPushService } from "#server/features/reminders/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startSending, startTestServer, type TestServer } from "#server/testing.ts";
-import { type Kept, sidesOf } from "./experiment-rows.ts";
+import { sidesOf } from "./experiment-plan.ts";
+import type { StoredExperiment } from "./experiment-rows.ts";
 
 const today: Day = "2026-11-21";
 const aPlan = (more: Partial<ExperimentContent & { revision: number }> = {}) => ({
@@ -48,12 +49,12 @@ describe("the days of an experiment", () => {
     days: fc.integer({ min: 8, max: 120 }),
     seed: fc.string({ minLength: 8 }),
   });
-  const keptOf = (more: object): Kept => ({ ...aPlan(), seed: "s", ...more });
+  const storedOf = (more: object): StoredExperiment => ({ ...aPlan(), seed: "s", ...more });
 
   it("come equally often, but for one block, and never all on one side", () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
-        const sides = sidesOf(keptOf(plan));
+        const sides = sidesOf(storedOf(plan));
         const ofA = sides.filter((side) => side === "a").length;
         const block = plan.design === "blocks" ? plan.block_days : 1;
         expect(sides).toHaveLength(plan.days);
@@ -65,11 +66,11 @@ describe("the days of an experiment", () => {
   it("are the same whenever they are drawn from one seed, and others from another", () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
-        expect(sidesOf(keptOf(plan))).toEqual(sidesOf(keptOf(plan)));
+        expect(sidesOf(storedOf(plan))).toEqual(sidesOf(storedOf(plan)));
       }),
     );
     const drawn = Array.from({ length: 20 }, (_, seed) =>
-      sidesOf(keptOf({ days: 40, seed: `${seed}` })).join(""),
+      sidesOf(storedOf({ days: 40, seed: `${seed}` })).join(""),
     );
     expect(new Set(drawn).size).toBe(20);
   });
@@ -162,8 +163,8 @@ describe.each(engines)("experiments on %s", (engine) => {
     const { plan: days } = await plan();
     await at("2026-12-10T12:00:00Z");
     for (const [place, { day, side }] of days.entries()) {
-      const kept = place !== 3;
-      await note(day, kept ? side : side === "a" ? "b" : "a", (side === "a" ? 8 : 4) + (place % 2));
+      const isFollowed = place !== 3;
+      await note(day, isFollowed ? side : side === "a" ? "b" : "a", (side === "a" ? 8 : 4) + (place % 2));
     }
     expect((await whole()).result).toBeNull();
     await at("2026-12-11T12:00:00Z");

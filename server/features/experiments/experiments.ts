@@ -1,56 +1,59 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import {
-  getExperiment,
-  getExperimentsToday,
-  listExperiments,
-  noteExperimentDay,
-  removeExperiment,
-  restoreExperiment,
-  saveExperiment,
-  stopExperiment,
-} from "#contract/experiments/experiments.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import * as endpoints from "#contract/experiments/experiments.ts";
+import type { Context } from "#server/context.ts";
+import type { Feature } from "#server/feature.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
-import { createExperimentPort } from "./experiment-port.ts";
-import { createExperimentStore } from "./experiment-store.ts";
-import type { AskOutcomes } from "./outcome.ts";
+import { experimentsOnDay } from "./experiments-on-day.ts";
+import { listExperiments } from "./list-experiments.ts";
+import { noteExperimentDay } from "./note-experiment-day.ts";
+import { readExperiment } from "./read-experiment.ts";
+import { removeExperiment, restoreExperiment, sweepExperiments } from "./remove-experiment.ts";
+import { saveExperiment } from "./save-experiment.ts";
+import { stopExperiment } from "./stop-experiment.ts";
 
-export function createExperiments(deps: { database: Database; clock: Clock } & AskOutcomes) {
-  const { clock } = deps;
-  const store = createExperimentStore(deps);
+/** Experiments of a person on themselves: two things to do, whose days are drawn by lot. */
+export const createExperiments = (context: Context): Feature => ({
+  routes: experimentRoutes(context),
+  jobs: { sweep_experiments: everyTenMinutes(() => sweepExperiments(context)) },
+});
 
-  const routes: FastifyPluginAsyncZod = async (app) => {
+/** Registered inside the signed-in scope, so `request.user` is always set. */
+const experimentRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
     app.route({
-      ...listExperiments,
-      handler: async ({ user }) => ({ experiments: await store.list(user) }),
+      ...endpoints.listExperiments,
+      handler: async ({ user }) => ({ experiments: await listExperiments(context, user) }),
     });
     app.route({
-      ...getExperimentsToday,
-      handler: async ({ user, params }) => ({ today: await store.onDay(user, params.day) }),
+      ...endpoints.getExperimentsToday,
+      handler: async ({ user, params }) => ({ today: await experimentsOnDay(context, user, params.day) }),
     });
-    app.route({ ...getExperiment, handler: ({ user, params }) => store.get(user, params.id) });
-    app.route({ ...saveExperiment, handler: ({ user, params, body }) => store.save(user, params.id, body) });
     app.route({
-      ...noteExperimentDay,
-      handler: ({ user, params, body }) => store.note(user, params.id, params.day, body),
+      ...endpoints.getExperiment,
+      handler: ({ user, params }) => readExperiment(context, user, params.id),
     });
-    app.route({ ...stopExperiment, handler: ({ user, params }) => store.stop(user, params.id) });
     app.route({
-      ...removeExperiment,
+      ...endpoints.saveExperiment,
+      handler: ({ user, params, body }) => saveExperiment(context, user, params.id, body),
+    });
+    app.route({
+      ...endpoints.noteExperimentDay,
+      handler: ({ user, params, body }) => noteExperimentDay(context, user, params.id, params.day, body),
+    });
+    app.route({
+      ...endpoints.stopExperiment,
+      handler: ({ user, params }) => stopExperiment(context, user, params.id),
+    });
+    app.route({
+      ...endpoints.removeExperiment,
       handler: async ({ user, params }, reply) => {
-        await store.remove(user, params.id);
+        await removeExperiment(context, user, params.id);
         return reply.code(204).send(null);
       },
     });
-    app.route({ ...restoreExperiment, handler: ({ user, params }) => store.restore(user, params.id) });
+    app.route({
+      ...endpoints.restoreExperiment,
+      handler: ({ user, params }) => restoreExperiment(context, user, params.id),
+    });
   };
-
-  return {
-    routes,
-    jobs: { sweep_experiments: everyTenMinutes(store.sweep) },
-
-    /** For reminders. */
-    ...createExperimentPort(clock),
-  };
-}

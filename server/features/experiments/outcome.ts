@@ -1,48 +1,38 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Comparison, ExperimentDay, ExperimentResult } from "#contract/experiments/experiments.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
+import { readingsOf } from "#server/features/readings/index.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { comparePlan } from "#server/platform/statistics/assignment.ts";
 import { compareGroups } from "#server/platform/statistics/compare.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { daysStillNeeded, strengthOf } from "#server/platform/statistics/strength.ts";
-import { drawingOf, type Kept } from "./experiment-rows.ts";
+import { drawingOf } from "./experiment-plan.ts";
+import type { StoredExperiment } from "./experiment-rows.ts";
 
 /** Keeps the longest plan below 50 ms. A p of .0005 is as small as anyone needs. */
 const rounds = 1999;
 
-type Span = { from: Day; to: Day };
-export type AskOutcomes = {
-  reflections: {
-    matching(
-      owner: Owner,
-      asked: { for: "person"; filter: { within: "journal"; from: Day; to: Day } },
-    ): AsyncGenerator<readonly ({ state: "opened"; reflection: Reflection } | { state: "damaged" })[]>;
-  };
-  readings: {
-    measured(owner: Owner, span: Span): AsyncGenerator<readonly { day: Day; tone: number | null }[]>;
-  };
-};
-
 /** The outcome of each day that has one: a day with several has their mean. */
 export async function outcomesOf(
+  context: Context,
   owner: Owner,
-  kept: Kept,
+  stored: StoredExperiment,
   plan: readonly ExperimentDay[],
-  { reflections, readings }: AskOutcomes,
 ): Promise<Map<Day, number>> {
   const values = new Map<Day, number[]>();
   const add = (day: Day, value: number | null) => {
     if (value !== null) values.getOrInsertComputed(day, () => []).push(value);
   };
-  const from = plan[0]?.day ?? kept.starts_on;
+  const from = plan[0]?.day ?? stored.starts_on;
   const span = { from, to: addDays(from, plan.length) };
-  if (kept.outcome === "scale") for (const { day, rating } of plan) add(day, rating);
-  else if (kept.outcome === "tone")
-    for await (const batch of readings.measured(owner, span))
+  if (stored.outcome === "scale") for (const { day, rating } of plan) add(day, rating);
+  else if (stored.outcome === "tone")
+    for await (const batch of readingsOf(context).measured(owner, span))
       for (const { day, tone } of batch) add(day, tone);
   else
-    for await (const batch of reflections.matching(owner, {
+    for await (const batch of reflectionsOf(context).reading.matching(owner, {
       for: "person",
       filter: { within: "journal", ...span },
     }))
@@ -55,11 +45,11 @@ export async function outcomesOf(
  * test, because what was done was not drawn.
  */
 export function resultOf(
-  kept: Kept,
+  stored: StoredExperiment,
   plan: readonly ExperimentDay[],
   outcomes: ReadonlyMap<Day, number>,
 ): ExperimentResult {
-  const shownOn = (day: Day) => (kept.shows_next_day ? addDays(day, 1) : day);
+  const shownOn = (day: Day) => (stored.shows_next_day ? addDays(day, 1) : day);
   const days = plan.flatMap(({ day, side, did }) =>
     side === null ? [] : [{ side, did, value: outcomes.get(shownOn(day)) ?? null }],
   );
@@ -70,21 +60,21 @@ export function resultOf(
   const as_done = compare(
     valuesOf(({ did }) => did === "a"),
     valuesOf(({ did }) => did === "b"),
-    kept.seed,
+    stored.seed,
   );
   const drawn = comparePlan(
-    drawingOf(kept),
+    drawingOf(stored),
     days.map(({ side }) => side),
     days.map(({ value }) => value),
-    { seed: kept.seed, rounds },
+    { seed: stored.seed, rounds },
   );
-  const planned = drawn && compare(a, b, kept.seed);
+  const planned = drawn && compare(a, b, stored.seed);
   if (!drawn || !planned) {
     const needs_days = daysStillNeeded({ withIt: a.length, withoutIt: b.length });
     return { verdict: "too_few", needs_days, as_planned: null, as_done, missing };
   }
   const { p, low, high } = drawn;
-  const { effect } = compareGroups(a, b, { seed: kept.seed, rounds: 1 });
+  const { effect } = compareGroups(a, b, { seed: stored.seed, rounds: 1 });
   const verdict = strengthOf({ n: Math.min(a.length, b.length), p, effect });
   return {
     verdict,

@@ -1,0 +1,41 @@
+import type { Day } from "#contract/day-rules.ts";
+import { mostExperiments, mostRunning } from "#contract/experiments/experiment-rules.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError, refusedField } from "#server/platform/errors.ts";
+
+/** @throws AppError `limit_reached` if as many as can run at once run in these days already */
+export async function refuseCrowd(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  { from, to }: { from: Day; to: Day },
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom("experiments")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("id", "<>", id)
+    .where("deleted_at", "is", null)
+    .where("stopped_on", "is", null)
+    .where("starts_on", "<=", to)
+    .where("ends_on", ">=", from)
+    .executeTakeFirstOrThrow();
+  if (count < mostRunning) return;
+  const sentence = `${mostRunning} experiments run in these days already. Choose later days, or stop one.`;
+  throw refusedField("starts_on", sentence, "limit_reached");
+}
+
+/** @throws AppError `limit_reached` if there can be no further one */
+export async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom("experiments")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (count >= mostExperiments)
+    throw new AppError(
+      "limit_reached",
+      `You have ${mostExperiments} experiments, which is the limit. Delete one first.`,
+    );
+}
