@@ -1,7 +1,11 @@
 import { addDays, type Day, daysBetween, weekdayOf } from "#contract/day-rules.ts";
 import type { Counts } from "#contract/insights/insights.ts";
-import type { WrittenDay } from "./days.ts";
-import type { AskedSpan } from "./ports.ts";
+import type { Context } from "#server/context.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { type AskedSpan, daysInTurn, type WrittenDay } from "./days.ts";
+
+export const countJournal = (context: Context, owner: Owner, today: Day, span: AskedSpan): Promise<Counts> =>
+  countsOf(daysInTurn(context, owner, {}), today, span);
 
 /** @param written all written days: streaks are counted over the whole journal, and the rest over the span */
 export async function countsOf(

@@ -1,24 +1,29 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
+import type { Context } from "#server/context.ts";
+import { type Measured, readingsOf } from "#server/features/readings/index.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { PlainRow } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { hoursOnWalls } from "./hours.ts";
-import type { AskedSpan, AskReflections, Measured, Readings } from "./ports.ts";
+
+/** Open at an end that is not given. */
+export type AskedSpan = { from?: Day | undefined; to?: Day | undefined };
 
 /** A written day with its reflections, by id, which follows the time they were begun. */
 export type WrittenDay = { day: Day; rows: readonly (PlainRow & { hour: number })[] };
 
 /** The written days of a span, earliest first, some at a time. The event loop is free in between. */
 export async function* daysInTurn(
-  { plain }: Pick<AskReflections, "plain">,
+  context: Context,
   owner: Owner,
   span: AskedSpan,
 ): AsyncGenerator<WrittenDay[]> {
   const hourOf = hoursOnWalls();
   // More of the last day may follow.
   let last: TimedDay | undefined;
-  for await (const rows of plain.plainRows(owner, span)) {
+  for await (const rows of reflectionsOf(context).plain.plainRows(owner, span)) {
     const days: WrittenDay[] = [];
     for (const row of rows) {
       const timed = { ...row, hour: hourOf(row) };
@@ -40,14 +45,10 @@ const inOrder = ({ day, rows }: WrittenDay): WrittenDay => ({
   rows: rows.toSorted((one, other) => one.written_at - other.written_at),
 });
 
-/** All of them. */
-export async function readDays(
-  reflections: Pick<AskReflections, "plain">,
-  owner: Owner,
-  span: AskedSpan,
-): Promise<WrittenDay[]> {
+/** The written days of a span, earliest first. */
+export async function readDays(context: Context, owner: Owner, span: AskedSpan): Promise<WrittenDay[]> {
   const all: WrittenDay[] = [];
-  for await (const days of daysInTurn(reflections, owner, span)) all.push(...days);
+  for await (const days of daysInTurn(context, owner, span)) all.push(...days);
   return all;
 }
 
@@ -56,37 +57,36 @@ const bothEnds = ({ from, to }: AskedSpan) =>
 
 /** What was read of the texts of a span, by reflection. */
 export async function readMeasured(
-  readings: Readings,
+  context: Context,
   owner: Owner,
   span: AskedSpan,
 ): Promise<Map<string, Measured>> {
   const byId = new Map<string, Measured>();
-  for await (const batch of readings.measured(owner, bothEnds(span)))
+  for await (const batch of readingsOf(context).measured(owner, bothEnds(span)))
     for (const measured of batch) byId.set(measured.reflection_id, measured);
   return byId;
 }
 
-type Tones = ReadonlyMap<string, number | null>;
-
-export async function readTones(readings: Readings, owner: Owner, span: AskedSpan): Promise<Tones> {
-  const tones = await readings.tones(owner, bothEnds(span));
-  return new Map(tones.map(({ reflection_id, tone }) => [reflection_id, tone]));
+/** Moods, tones and sizes of the written days of a span, earliest first. */
+export async function insightDays(context: Context, owner: Owner, span: AskedSpan): Promise<InsightDay[]> {
+  const written = await readDays(context, owner, span);
+  const tones = await readingsOf(context).tones(owner, bothEnds(span));
+  const toneOf = new Map(tones.map(({ reflection_id, tone }) => [reflection_id, tone]));
+  return written.flatMap(({ day, rows }) => {
+    const [first] = rows;
+    if (!first) return [];
+    return {
+      day,
+      moods: moodsOf(rows),
+      tone: meanOf(rows.flatMap(({ id }) => toneOf.get(id) ?? [])),
+      words: rows.reduce((sum, { word_count }) => sum + word_count, 0),
+      reflections: rows.length,
+      first_id: first.id,
+      hour: first.hour,
+      scene: first.scene,
+    };
+  });
 }
-
-export const toInsightDay = ({ day, rows }: WrittenDay, tones: Tones): InsightDay | null => {
-  const [first] = rows;
-  if (!first) return null;
-  return {
-    day,
-    moods: moodsOf(rows),
-    tone: meanOf(rows.flatMap(({ id }) => tones.get(id) ?? [])),
-    words: rows.reduce((sum, { word_count }) => sum + word_count, 0),
-    reflections: rows.length,
-    first_id: first.id,
-    hour: first.hour,
-    scene: first.scene,
-  };
-};
 
 export const moodsOf = (rows: readonly { mood: number | null }[]): number[] =>
   rows.flatMap(({ mood }) => mood ?? []);

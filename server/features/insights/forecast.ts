@@ -1,7 +1,10 @@
 import { addDays, type Day, daysBetween, weekdayOf } from "#contract/day-rules.ts";
 import { trialDays } from "#contract/insights/insight-rules.ts";
 import type { Forecast } from "#contract/insights/insights.ts";
-import { meanOf } from "./days.ts";
+import type { Context } from "#server/context.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { meanOf, readDays } from "./days.ts";
+import { withMood } from "./patterns/factors.ts";
 
 /** The mood of a day, 1 to 5. Days without one are left out. */
 export type DayMood = { day: Day; mood: number };
@@ -67,6 +70,11 @@ function createForecaster() {
       }
     },
   };
+}
+
+export async function forecastTomorrow(context: Context, owner: Owner, today: Day): Promise<Forecast> {
+  const written = await readDays(context, owner, { to: today });
+  return forecastMood(withMood(written), today);
 }
 
 /** @param moods of days up to `today`, earliest first; later ones are left out */

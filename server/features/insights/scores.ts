@@ -2,9 +2,11 @@ import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { scorings } from "#contract/activities/scores.ts";
 import type { Scores } from "#contract/insights/insights.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskedSpan, AskReflections } from "./ports.ts";
+import type { AskedSpan } from "./days.ts";
 
 type CheckIn = Scores["check_ins"][number];
 
@@ -13,7 +15,7 @@ const answerSetsAtOnce = 25;
 
 /** The scores of a span. Half a check-in has none. */
 export async function readScores(
-  { answered }: Pick<AskReflections, "answered">,
+  context: Context,
   owner: Owner,
   { from = "", to = "9999" }: AskedSpan,
 ): Promise<Scores> {
@@ -37,7 +39,7 @@ export async function readScores(
     };
     let before: string | undefined;
     do {
-      const page = await answered(owner, id, { before, limit: answerSetsAtOnce });
+      const page = await reflectionsOf(context).answered(owner, id, { before, limit: answerSetsAtOnce });
       for (const { reflection_id, day, answers, damaged } of page.answered) {
         if (day < from || day > to) continue;
         if (damaged) found.damaged += 1;

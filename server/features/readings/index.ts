@@ -6,6 +6,7 @@ import { createReadings } from "./readings.ts";
 import type { AnalysisThread } from "./thread/analysis.ts";
 
 export { createDecisionArchive } from "./entities/decision-archive.ts";
+export type { Measured } from "./measured.ts";
 
 export const readingsOf = perContext((context) =>
   createReadings({

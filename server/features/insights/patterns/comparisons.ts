@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { perContext } from "#server/context.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
 import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
@@ -7,23 +8,23 @@ import type { ComparisonTask } from "./comparison-thread.ts";
 import * as thread from "./comparison-thread.ts";
 
 /** Up to this many days, a comparison takes some ten milliseconds at most, less than a thread that has to start. */
-const mostDaysHere = 200;
-const mostKept = 2000;
+const maxDaysHere = 200;
+const maxCached = 2000;
 
 /**
  * Compares days, those of a long journal in a thread of low priority that ends when it is idle. The last results are
- * kept by a hash of their days: they are numbers that reveal no word.
+ * cached by a hash of their days: they are numbers that reveal no word.
  */
 export function createComparisons() {
-  /** The one not asked for the longest time comes first. */
-  const kept = new Map<string, Promise<Comparison>>();
+  /** The least recently used comes first. */
+  const cached = new Map<string, Promise<Comparison>>();
   const { run, close } = createThreadRunner<typeof thread>({
     filename: join(import.meta.dirname, "comparison-thread.ts"),
     idleMs: 30_000,
     mostWaiting: 1000,
   });
   async function make(task: ComparisonTask): Promise<Comparison> {
-    if (task.moods.length > mostDaysHere) return run("compare", task);
+    if (task.moods.length > maxDaysHere) return run("compare", task);
     await pause();
     return thread.compare(task);
   }
@@ -33,15 +34,15 @@ export function createComparisons() {
     async compareAll(tasks: readonly ComparisonTask[]): Promise<Comparison[]> {
       const made = tasks.map((task) => {
         const key = hashOf(task);
-        const found = kept.get(key) ?? make(task);
-        kept.delete(key);
-        kept.set(key, found);
-        found.catch(() => kept.delete(key));
+        const found = cached.get(key) ?? make(task);
+        cached.delete(key);
+        cached.set(key, found);
+        found.catch(() => cached.delete(key));
         return found;
       });
-      for (const key of kept.keys()) {
-        if (kept.size <= mostKept) break;
-        kept.delete(key);
+      for (const key of cached.keys()) {
+        if (cached.size <= maxCached) break;
+        cached.delete(key);
       }
       return Promise.all(made);
     },
@@ -49,6 +50,8 @@ export function createComparisons() {
   };
 }
 export type Comparisons = ReturnType<typeof createComparisons>;
+
+export const comparisonsOf = perContext(createComparisons);
 
 const hashOf = ({ moods, has, seed }: ComparisonTask): string =>
   createHash("sha256")

@@ -1,9 +1,9 @@
 import { weekdayOf } from "#contract/day-rules.ts";
 import { type PatternKind, partOfDayOf, partsOfDay } from "#contract/insights/insight-rules.ts";
 import { weatherOf, weathers } from "#contract/insights/scene-weather.ts";
+import type { Measured } from "#server/features/readings/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import { meanOf, moodsOf, type WrittenDay } from "../days.ts";
-import type { Measured } from "../ports.ts";
 
 export type MoodDay = WrittenDay & { mood: number };
 type Row = WrittenDay["rows"][number];
@@ -34,10 +34,13 @@ const mostOfKind = 40;
 /** Something on fewer days is not worth a line. */
 const fewestDays = 3;
 
+/** The names in what an AI may read of a reflection. */
+type NamedIn = Pick<Measured, "people" | "places">;
+
 export type Known = {
   /** By tag, the reflections that have it. */
   tags: ReadonlyMap<string, readonly string[]>;
-  measured: ReadonlyMap<string, Measured>;
+  measured: ReadonlyMap<string, NamedIn>;
   titles: readonly { id: string; title: string }[];
 };
 
@@ -115,7 +118,7 @@ export async function factorsOf(
     });
 }
 
-function mentionsOf(measured: ReadonlyMap<string, Measured>, kind: "person" | "place") {
+function mentionsOf(measured: ReadonlyMap<string, NamedIn>, kind: "person" | "place") {
   const byName = new Map<string, Set<string>>();
   for (const [id, { people, places }] of measured)
     for (const name of kind === "person" ? people : places)

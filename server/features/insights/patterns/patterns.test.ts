@@ -3,7 +3,6 @@ import { afterAll, describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
 import { seededRandom } from "#server/platform/statistics/random.ts";
 import type { WrittenDay } from "../days.ts";
-import type { Measured } from "../ports.ts";
 import { createComparisons } from "./comparisons.ts";
 import { factorsOf, type Known, withMood } from "./factors.ts";
 import { findPatterns } from "./patterns.ts";
@@ -40,14 +39,12 @@ describe("patterns", () => {
   it("of people and places leave out days whose words were not read", async () => {
     const random = seededRandom("people");
     const journal = aJournal(60, () => ({ mood: 1 + random.below(5) }));
-    const measured = new Map<string, Measured>();
+    const measured = new Map<string, { people: string[]; places: string[] }>();
     for (const [at, { rows }] of journal.entries()) {
       const id = rows[0]?.id ?? "";
       // The first 20 days were not read.
       if (at >= 20)
         measured.set(id, {
-          reflection_id: id,
-          tone: 0,
           people: random.below(2) === 0 ? ["Anna"] : [],
           places: ["Bremen"],
         });

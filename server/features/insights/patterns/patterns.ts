@@ -2,16 +2,39 @@ import { daysBetween } from "#contract/day-rules.ts";
 import { goodFrom } from "#contract/insights/insight-rules.ts";
 import type { Pattern, Patterns } from "#contract/insights/insights.ts";
 import { type Strength, strengths } from "#contract/strengths.ts";
+import type { Context } from "#server/context.ts";
+import { activitiesOf } from "#server/features/activities/index.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { daysStillNeeded, leastDays, strengthOf } from "#server/platform/statistics/strength.ts";
-import { meanOf, type WrittenDay } from "../days.ts";
-import type { AskedSpan } from "../ports.ts";
-import type { Comparisons } from "./comparisons.ts";
+import { type AskedSpan, meanOf, readDays, readMeasured, type WrittenDay } from "../days.ts";
+import { type Comparisons, comparisonsOf } from "./comparisons.ts";
 import { type Factor, factorsOf, type Known, type MoodDay, withMood } from "./factors.ts";
 
-const mostExamples = 5;
+const maxExamples = 5;
+/** Further tags are on too few days to say anything. */
+const maxTags = 60;
+
+/** Moods may come from reflections that are excluded from AI. What comes from words leaves these out. */
+export async function findJournalPatterns(
+  context: Context,
+  owner: Owner,
+  span: AskedSpan,
+): Promise<Patterns> {
+  const reflections = reflectionsOf(context);
+  const written = await readDays(context, owner, span);
+  const { tags } = await reflections.list.labels(owner);
+  const words = tags.slice(0, maxTags).map(({ word }) => word);
+  const known = {
+    tags: await reflections.plain.withTags(owner, words),
+    measured: await readMeasured(context, owner, span),
+    titles: await activitiesOf(context).list(owner),
+  };
+  return findPatterns(comparisonsOf(context), written, known, span);
+}
 
 /** Compares the mood of days with something and without it, for all that days can have. */
 export async function findPatterns(
@@ -90,7 +113,7 @@ function sureStrength({ p, effect, low, high }: Comparison, n: number): Strength
 
 function examplesOf(days: readonly MoodDay[], has: Uint8Array, isOf: Factor["isOf"]): Pattern["examples"] {
   const examples: Pattern["examples"] = [];
-  for (let at = days.length - 1; at >= 0 && examples.length < mostExamples; at -= 1) {
+  for (let at = days.length - 1; at >= 0 && examples.length < maxExamples; at -= 1) {
     const day = days[at];
     if (!day || has[at] !== 1) continue;
     const rows = day.rows.filter(isOf);
