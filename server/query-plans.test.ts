@@ -6,8 +6,9 @@ import { type Filters, filtersSchema } from "#contract/reflections/reflection-li
 import { createAnsweredList } from "#server/features/reflections/answers/answered-list.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
 import { createEvents } from "./events.ts";
-import { createActivityStore } from "./features/activities/activity-store.ts";
-import { createProgrammeRuns } from "./features/activities/programme-runs.ts";
+import { beginProgrammeRun } from "./features/activities/begin-programme-run.ts";
+import { listActivities } from "./features/activities/list-activities.ts";
+import { listRunningProgrammes } from "./features/activities/programme-runs.ts";
 import { createReadingStore } from "./features/readings/kept/reading-store.ts";
 import { setDetails } from "./features/reflections/history/details.ts";
 import { findTotals } from "./features/reflections/list/totals.ts";
@@ -25,10 +26,9 @@ it("counting uses, answers and sittings reads no reflection, however many there 
   const owner = await addOwner(database);
   const { plans, recorded } = recordPlans(database);
 
-  const runs = createProgrammeRuns({ database, clock });
-  await createActivityStore({ database: recorded, clock, ...runs }).list(owner);
-  await runs.begin(owner, activity, crypto.randomUUID(), "2026-11-21");
-  await createProgrammeRuns({ database: recorded, clock }).listRunning(owner);
+  await listActivities({ database: recorded }, owner);
+  await beginProgrammeRun({ database, clock }, owner, activity, crypto.randomUUID(), "2026-11-21");
+  await listRunningProgrammes({ database: recorded }, owner);
   await createAnsweredList({ database: recorded })(owner, activity, { limit: 50 });
 
   const covered = "USING COVERING INDEX reflections_of_activity (owner_id=? AND activity_id";

@@ -2,7 +2,7 @@ import { type Credentials, register } from "#contract/accounts/accounts.ts";
 import { type App, type AppDeps, buildApp } from "./app.ts";
 import { type Context, type ContextOptions, createContext } from "./context.ts";
 import { createEvents } from "./events.ts";
-import { createActivities } from "./features/activities/activities.ts";
+import { findProgrammeRun, hasActivity } from "./features/activities/index.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
 import { createCallStore } from "./features/models/call-store.ts";
 import { createChoices } from "./features/models/choices.ts";
@@ -203,7 +203,6 @@ export async function createTestStores({
     pictureMutex: createMutex(),
     quotaBytes: 1_000_000_000,
   });
-  const activities = createActivities({ database, clock });
   const reflections = createReflections({
     database,
     clock,
@@ -214,7 +213,7 @@ export async function createTestStores({
     attachments: { ...attachments, ...deps.ofReflections },
     onProblem: () => {},
   });
-  return { attachments, activities, reflections };
+  return { attachments, reflections };
 }
 
 /** Another server on the same store, which sends reminders when told to. */

@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Activity, ActivitySummary } from "#contract/activities/activities.ts";
+import { mostOwnActivities } from "#contract/activities/activity-rules.ts";
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { contentShape } from "#contract/activities/activity-shapes.ts";
 import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { countOwn } from "#server/platform/count-own.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -13,17 +15,20 @@ import type { ActivityUsage } from "./activity-usage.ts";
 
 export type ActivityRow = Selectable<Tables["activities"]>;
 
-const placeOf = (id: string) => ({ table: "activities", row: id, column: "content" });
+const sealContext = (id: string) => ({ table: "activities", row: id, column: "content" });
 
 export const noSuchActivity = () => new AppError("not_found", "There is no such activity.");
 
 /** The sealed content for the row `id`. */
 export const sealContent = (owner: Owner, id: string, content: ActivityContent): Buffer =>
-  seal(owner, placeOf(id), JSON.stringify(content));
+  seal(owner, sealContext(id), JSON.stringify(content));
 
 /** @throws AppError `sealed_value_refused` */
 export const openContent = (owner: Owner, { id, content }: Pick<ActivityRow, "id" | "content">) =>
-  contentShape.parse(JSON.parse(open(owner, placeOf(id), content)));
+  contentShape.parse(JSON.parse(open(owner, sealContext(id), content)));
+
+const builtIns = new Map(builtInActivities.map((activity) => [activity.id, activity]));
+export const findBuiltIn = (id: string): BuiltIn | undefined => builtIns.get(id);
 
 /** @throws AppError `not_found` */
 export const findOwn = (tx: Tx, owner: Owner, id: string): Promise<ActivityRow> =>
@@ -31,7 +36,7 @@ export const findOwn = (tx: Tx, owner: Owner, id: string): Promise<ActivityRow> 
 
 /** Whether it is built in or the person's own. */
 export async function hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  if (builtInActivities.some((activity) => activity.id === id)) return true;
+  if (findBuiltIn(id)) return true;
   const row = await tx.selectFrom("activities").select("id").$call(ownRow(ownerId, id)).executeTakeFirst();
   return row !== undefined;
 }
@@ -97,3 +102,23 @@ const nothingToRead = {
   step_count: 0,
   damaged: true,
 } as const;
+
+/** @throws AppError `limit_reached`. Call it after the new one was added. */
+export async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
+  if ((await countOwn(tx, "activities", owner.id)) <= mostOwnActivities) return;
+  throw new AppError(
+    "limit_reached",
+    `You have ${mostOwnActivities} activities of your own, which is the limit. Delete one first.`,
+  );
+}
+
+/** @throws AppError `forbidden` */
+export function refuseBuiltIn(id: string, done: "changed" | "deleted"): void {
+  if (!findBuiltIn(id)) return;
+  throw new AppError(
+    "forbidden",
+    done === "changed"
+      ? "This activity is built in and can't be changed. Make a copy, which is yours to change."
+      : "This activity is built in and can't be deleted. You can archive it.",
+  );
+}

@@ -1,6 +1,12 @@
-import { perContext } from "#server/context.ts";
-import { createActivities } from "./activities.ts";
+import { type Context, perContext } from "#server/context.ts";
+import type { Feature } from "#server/feature.ts";
+import { activityRoutes } from "./activity-routes.ts";
 
 export { createActivityArchive } from "./activity-archive.ts";
+export { archivedActivities, hasActivity } from "./activity-rows.ts";
+export { getActivity } from "./get-activity.ts";
+export { listActivities } from "./list-activities.ts";
+export { findProgrammeRun } from "./programme-runs.ts";
 
-export const activitiesOf = perContext(createActivities);
+/** Activities and the runs of their programmes. Answer sets belong to reflections. */
+export const activitiesOf = perContext((context: Context): Feature => ({ routes: activityRoutes(context) }));

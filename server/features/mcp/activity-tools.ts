@@ -6,7 +6,7 @@ import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
 import { type Answer, type AnswerSet, answerSetSchema } from "#contract/activities/answers.ts";
 import { idSchema, textSchema } from "#contract/endpoint.ts";
 import type { Context } from "#server/context.ts";
-import { activitiesOf } from "#server/features/activities/index.ts";
+import { getActivity, listActivities } from "#server/features/activities/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Asking, defineTool, type Tool } from "./tool.ts";
@@ -22,7 +22,7 @@ async function begin(context: Context, asking: Asking, activityId: string, day: 
   );
   const stored = unfinished ? await reflections.get(asking, unfinished.reflection_id) : null;
   if (stored?.answers) return { id: stored.id, stored, answers: stored.answers };
-  const activity = await activitiesOf(context).get(asking, activityId);
+  const activity = await getActivity(context, asking, activityId);
   return { id: randomUUIDv7(), stored: null, answers: beginAnswers(activity, null) };
 }
 
@@ -34,12 +34,11 @@ export const activityTools: readonly Tool[] = [
     kind: "activity",
     input: z.object({ id: idSchema.optional().describe("Of an activity.") }),
     async run(context, asking, { id }) {
-      const activities = activitiesOf(context);
       if (id !== undefined) {
-        const { title, purpose, notice, minutes, steps } = await activities.get(asking, id);
+        const { title, purpose, notice, minutes, steps } = await getActivity(context, asking, id);
         return { id, title, purpose, notice, minutes, steps };
       }
-      const all = await activities.list(asking);
+      const all = await listActivities(context, asking);
       return {
         activities: all
           .filter(({ archived_at, damaged }) => archived_at === null && !damaged)

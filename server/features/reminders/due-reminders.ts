@@ -1,9 +1,9 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Person } from "#server/features/accounts/index.ts";
-import { activitiesOf } from "#server/features/activities/index.ts";
-import { experimentsOf } from "#server/features/experiments/index.ts";
-import { lettersOf } from "#server/features/letters/index.ts";
+import { findProgrammeRun } from "#server/features/activities/index.ts";
+import { isExperimentDayOpen } from "#server/features/experiments/index.ts";
+import { isLetterWaiting } from "#server/features/letters/index.ts";
 import { hasWrittenSince } from "#server/features/reflections/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { isUnclaimed, leaseMs, newLease, noLease } from "#server/platform/jobs/lease.ts";
@@ -153,10 +153,10 @@ async function isNeeded(
   { owner_id, activity_id, programme_run_id, letters, experiment_id }: About & Pick<ReminderRow, "owner_id">,
   day: Day,
 ): Promise<boolean> {
-  if (letters === 1) return lettersOf(context).isWaiting(tx, owner_id, day);
-  if (experiment_id !== null) return experimentsOf(context).isOpen(tx, owner_id, experiment_id, day);
+  if (letters === 1) return isLetterWaiting(tx, owner_id, day);
+  if (experiment_id !== null) return isExperimentDayOpen(tx, owner_id, experiment_id, day);
   if (programme_run_id !== null) {
-    const run = await activitiesOf(context).findRun(tx, owner_id, programme_run_id);
+    const run = await findProgrammeRun(tx, owner_id, programme_run_id);
     return run !== null && run.next_on !== null && run.next_on <= day;
   }
   return !(await hasWrittenSince(tx, owner_id, { day, activityId: activity_id }));

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { Reminder, ReminderSettings } from "#contract/reminders/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson, type Person } from "#server/features/accounts/index.ts";
-import { activitiesOf } from "#server/features/activities/index.ts";
-import { experimentsOf } from "#server/features/experiments/index.ts";
+import { findProgrammeRun, hasActivity } from "#server/features/activities/index.ts";
+import { isExperimentOver } from "#server/features/experiments/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -103,12 +103,10 @@ async function hasEnded(
   ownerId: string,
   { activity_id, programme_run_id, experiment_id }: ReminderRow,
 ): Promise<boolean> {
-  const { hasActivity, findRun } = activitiesOf(context);
-  if (experiment_id !== null)
-    return (await experimentsOf(context).stateOf(tx, ownerId, experiment_id)) === "over";
+  if (experiment_id !== null) return isExperimentOver(context, tx, ownerId, experiment_id);
   if (activity_id !== null && !(await hasActivity(tx, ownerId, activity_id))) return true;
   if (programme_run_id === null) return false;
-  const run = await findRun(tx, ownerId, programme_run_id);
+  const run = await findProgrammeRun(tx, ownerId, programme_run_id);
   return (run?.next_on ?? null) === null;
 }
 

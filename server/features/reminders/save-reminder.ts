@@ -1,7 +1,7 @@
 import { mostReminders, type Reminder, type ReminderContent } from "#contract/reminders/reminders.ts";
 import type { Context } from "#server/context.ts";
-import { activitiesOf } from "#server/features/activities/index.ts";
-import { experimentsOf } from "#server/features/experiments/index.ts";
+import { findProgrammeRun, hasActivity } from "#server/features/activities/index.ts";
+import { isExperimentOver } from "#server/features/experiments/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import { noLease } from "#server/platform/jobs/lease.ts";
@@ -104,15 +104,14 @@ async function refuseOfNothing(
   ownerId: string,
   { activity_id, programme_run_id, letters, experiment_id }: ReminderContent,
 ): Promise<void> {
-  const { hasActivity, findRun } = activitiesOf(context);
   if ([activity_id !== null, letters, experiment_id !== null].filter(Boolean).length > 1)
     throw refusedField("activity_id", "A reminder is about one thing.");
-  if (experiment_id !== null && (await experimentsOf(context).stateOf(tx, ownerId, experiment_id)) === "over")
+  if (experiment_id !== null && (await isExperimentOver(context, tx, ownerId, experiment_id)))
     throw new AppError("not_found", "There is no such experiment, or it is over.");
   if (activity_id !== null && !(await hasActivity(tx, ownerId, activity_id)))
     throw new AppError("not_found", "There is no such activity.");
   if (programme_run_id === null) return;
-  const run = await findRun(tx, ownerId, programme_run_id);
+  const run = await findProgrammeRun(tx, ownerId, programme_run_id);
   if (run?.activity_id !== activity_id)
     throw new AppError("not_found", "There is no such run of this programme.");
   if (run.next_on === null)

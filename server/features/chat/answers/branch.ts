@@ -4,7 +4,7 @@ import type { ModelChoice } from "#contract/chat/chats.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
-import { activitiesOf } from "#server/features/activities/index.ts";
+import { archivedActivities } from "#server/features/activities/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { findChat, openChoice } from "../stored/chat-rows.ts";
@@ -67,7 +67,7 @@ export const readBranch = (
     const [asked, last] = [rows.at(-1), turns.at(-1)];
     if (!asked || !last) throw new Error("An answer has nothing to reply to.");
     const person = await findPerson(tx, owner.id);
-    const archived = new Set(await activitiesOf(context).archivedActivities(tx, owner.id));
+    const archived = new Set(await archivedActivities(tx, owner.id));
     return {
       choice,
       activities: builtIn.filter(({ id }) => !archived.has(id)),

@@ -3,7 +3,7 @@ import { goodFrom } from "#contract/insights/insight-rules.ts";
 import type { Pattern, Patterns } from "#contract/insights/insights.ts";
 import { type Strength, strengths } from "#contract/strengths.ts";
 import type { Context } from "#server/context.ts";
-import { activitiesOf } from "#server/features/activities/index.ts";
+import { listActivities } from "#server/features/activities/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -31,7 +31,7 @@ export async function findJournalPatterns(
   const known = {
     tags: await reflections.plain.withTags(owner, words),
     measured: await readMeasured(context, owner, span),
-    titles: await activitiesOf(context).list(owner),
+    titles: await listActivities(context, owner),
   };
   return findPatterns(comparisonsOf(context), written, known, span);
 }
