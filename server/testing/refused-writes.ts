@@ -40,6 +40,7 @@ const full: Refusing = {
         for (const operation of operations)
           await sql`drop trigger ${sql.id(`refuse_${operation}_${table}`)}`.execute(query);
       });
+      await sql`drop table filler`.execute(query);
     },
   },
   postgres: {

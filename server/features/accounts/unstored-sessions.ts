@@ -1,4 +1,5 @@
 import { hash, randomUUIDv7 } from "node:crypto";
+import type { SecurityEventKind } from "#contract/accounts/security-history.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import {
   type Access,
@@ -14,8 +15,8 @@ import type { UserRow } from "./user-rows.ts";
 
 /**
  * While the store takes no writes, a session can't be stored. Such a session is in its tokens alone, which only the
- * server can open. It ends after `unstoredMinutes`, and as soon as its person sets a new password, signs devices out,
- * or has the account disabled. The first refresh after that makes it a stored one.
+ * server can open. It ends after `unstoredMinutes`, and as soon as its person sets a new password, signs devices out or
+ * asks to delete the account, or the host disables it. The first refresh after that makes it a stored one.
  */
 export type Unstored = {
   /** The id of the stored session that it becomes. */
@@ -28,6 +29,14 @@ export type Unstored = {
 
 /** A person reads or exports within this time, or enters the password again. */
 export const unstoredMinutes = 8 * 60;
+
+/** They end stored sessions by deleting them. */
+const endingKinds: readonly SecurityEventKind[] = [
+  "device_signed_out",
+  "other_devices_signed_out",
+  "deletion_requested",
+  "disabled_by_host",
+];
 
 const start = "unstored";
 const printOf = ({ password_hash }: Pick<UserRow, "password_hash">) =>
@@ -60,7 +69,7 @@ export async function isUnstoredLive(
           selectFrom("security_events")
             .select("id")
             .where("user_id", "=", userId)
-            .where("kind", "in", ["device_signed_out", "other_devices_signed_out"])
+            .where("kind", "in", endingKinds)
             .where("at", ">=", began),
         ),
       ),
@@ -68,8 +77,12 @@ export async function isUnstoredLive(
     // Once it was stored, it lives as long as the stored one.
     .where(({ or, not, exists, selectFrom }) =>
       or([
-        not(exists(selectFrom("security_events").select("id").where("security_events.id", "=", id))),
-        exists(selectFrom("sessions").select("id").where("sessions.id", "=", id)),
+        not(
+          exists(
+            selectFrom("security_events").select("id").where("id", "=", id).where("user_id", "=", userId),
+          ),
+        ),
+        exists(selectFrom("sessions").select("id").where("id", "=", id).where("user_id", "=", userId)),
       ]),
     )
     .executeTakeFirst();
@@ -142,14 +155,16 @@ export function createUnstoredSessions({
       const unstored = readUnstored(sessionId);
       if (!unstored) throw new Error("This session is stored.");
       const { id, began } = unstored;
-      const known = await tx.selectFrom("sessions").select("id").where("id", "=", id).executeTakeFirst();
-      if (known) return { sessionId: id };
+      const isStored = async () => {
+        const own = tx.selectFrom("sessions").select("id").where("user_id", "=", userId).where("id", "=", id);
+        return (await own.executeTakeFirst()) !== undefined;
+      };
+      if (await isStored()) return { sessionId: id };
       // Two tabs may store it at once: the second waits here for the first, and finds its session.
       if (await history.recordOnce(tx, userId, id, { kind: "signed_in", device })) {
         const row = { id, user_id: userId, device, created_at: began, last_used_at: now(), ends_at: null };
         await tx.insertInto("sessions").values(row).execute();
-      } else if (!(await tx.selectFrom("sessions").select("id").where("id", "=", id).executeTakeFirst()))
-        throw authenticationRequired({ refresh: "ended" });
+      } else if (!(await isStored())) throw authenticationRequired({ refresh: "ended" });
       return { sessionId: id };
     },
 
@@ -163,7 +178,11 @@ export function createUnstoredSessions({
       await ifWritable(() =>
         database.transaction(async (tx) => {
           await history.recordOnce(tx, access.userId, unstored.id, { kind: "signed_out", device });
-          await tx.deleteFrom("sessions").where("id", "=", unstored.id).execute();
+          await tx
+            .deleteFrom("sessions")
+            .where("user_id", "=", access.userId)
+            .where("id", "=", unstored.id)
+            .execute();
         }),
       );
       return true;

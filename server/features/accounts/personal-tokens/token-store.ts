@@ -80,10 +80,11 @@ export function createTokenStore({
   const listTokens: TokenStore["listTokens"] = async (owner) =>
     (await readTokens(database.query, owner.id)).map((row) => toToken(owner, row));
 
-  const noteUse = (id: string, now: number, device: string) =>
+  const noteUse = ({ id, user_id }: FoundRow, now: number, device: string) =>
     database.query
       .updateTable("personal_tokens")
       .set({ last_used_at: now, last_used_by: device })
+      .where("user_id", "=", user_id)
       .where("id", "=", id)
       .execute();
 
@@ -184,7 +185,7 @@ export function createTokenStore({
       const journalKey = unwrapKey(key, row.key_wrap, wrapPurpose(row.id));
       if (!journalKey) throw tokenRefused("altered");
       if (row.last_used_at === null || row.last_used_at <= now - useMs || row.last_used_by !== device)
-        await ifWritable(() => noteUse(row.id, now, device));
+        await ifWritable(() => noteUse(row, now, device));
       if (row.known_place === null) await ifWritable(() => notePlace(row, place, device));
       const owner = openJournal(row.user_id, journalKey);
       const { id, name, scopes, kinds } = toToken(owner, row);
