@@ -16,6 +16,8 @@ type EventArguments = {
   quotesForgotten: [tx: Tx, ownerId: string, reflectionIds: readonly string[]];
   /** An account is deleted for good. Each feature removes what it stores of it, in steps that can be repeated. */
   personErased: [ownerId: string];
+  /** In the transaction that then deletes the account with all its rows. Nothing is added to the account any more. */
+  accountDeleted: [tx: Tx, ownerId: string];
 };
 type EventName = keyof EventArguments;
 

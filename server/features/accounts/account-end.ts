@@ -4,14 +4,12 @@ import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Events } from "#server/events.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { authenticationRequired, refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { PasswordProof } from "./password-proof.ts";
 import type { SecurityHistory } from "./security-history.ts";
 import { fold, readUser, toUser } from "./user-rows.ts";
-
-/** Runs in the transaction that deletes the account, before its rows go. */
 
 export type AccountEnd = {
   /** Ends all sessions. @throws AppError `invalid_input` if name, password or code is wrong */
@@ -106,7 +104,11 @@ export function createAccountEnd({
         const { id } = due;
         try {
           await events.emit("personErased", id);
-          await database.asOwner(id, (tx) => tx.deleteFrom("users").where("id", "=", id).execute());
+          await database.asOwner(id, async (tx) => {
+            await lockWhole(tx, id, database.engine);
+            await events.emit("accountDeleted", tx, id);
+            await tx.deleteFrom("users").where("id", "=", id).execute();
+          });
         } catch (error) {
           failures.push(error);
         }
@@ -114,4 +116,15 @@ export function createAccountEnd({
       if (failures.length > 0) throw failures[0];
     },
   };
+}
+
+/** Until the transaction ends, no row that belongs to the account can be added, such as by an import that still runs. */
+async function lockWhole(tx: Tx, id: string, engine: Database["engine"]): Promise<void> {
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    // SQLite has one writer, and this transaction writes.
+    .$if(engine === "postgres", (query) => query.forUpdate())
+    .execute();
 }

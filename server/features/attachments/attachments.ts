@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
@@ -56,18 +56,17 @@ export function createAttachments(deps: {
     /** For other features' blobs that are gone from their rows. */
     removals,
     events: {
-      personErased: (ownerId: string) =>
-        database.asOwner(ownerId, async (tx) => {
-          const rows = await tx
-            .selectFrom("attachments")
-            .select("folder")
-            .where("owner_id", "=", ownerId)
-            .execute();
-          await removals.ask(
-            tx,
-            rows.map(({ folder }) => folder),
-          );
-        }),
+      async accountDeleted(tx: Tx, ownerId: string): Promise<void> {
+        const rows = await tx
+          .selectFrom("attachments")
+          .select("folder")
+          .where("owner_id", "=", ownerId)
+          .execute();
+        await removals.ask(
+          tx,
+          rows.map(({ folder }) => folder),
+        );
+      },
     },
     jobs: { sweep_attachments: everyTenMinutes(attachments.sweep) },
     routes,

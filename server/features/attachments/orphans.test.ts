@@ -114,6 +114,49 @@ describe.each(engines)("the blobs on %s", (engine) => {
     expect(listed.attachments.map((each) => each.id)).toEqual([id]);
   });
 
+  it("of a file that an import adds while its account is erased are removed", async () => {
+    const person = await newPerson(server);
+    await person.add({ content: photo });
+    const before = blobsOf(server);
+    const { database, clock, masterKey } = server;
+    const imported = openJournal(person.id, newKey());
+    const { attachments } = await createTestStores(server);
+    const another = await startTestServer(engine, {
+      ...{ database, clock, masterKey },
+      // Registered first, so it runs after every other feature.
+      prepare: ({ events }) =>
+        events.register({
+          async personErased() {
+            const bytes = (async function* () {
+              yield photo;
+            })();
+            const file = {
+              id: randomUUID(),
+              name: "jetty.png",
+              alt: "",
+              createdAt: null,
+              bytes,
+              isKept: false,
+            };
+            expect(await attachments.takeIn(imported, file)).toMatchObject({ state: "kept" });
+          },
+        }),
+    });
+    await database.query
+      .updateTable("users")
+      .set({ deletes_at: clock.now().getTime() })
+      .where("id", "=", person.id)
+      .execute();
+    clock.advance(600_000);
+    await another.runJobs();
+    expect(blobsOf(server).length).toBeGreaterThan(before.length);
+    clock.advance(3_600_000 + 600_000);
+    await another.runJobs();
+    expect(blobsOf(server).length).toBeLessThan(before.length);
+    expect(blobsOf(server)).toEqual(await namedBlobs(server));
+    await another.stop();
+  });
+
   /** A server whose store does this, once, before it writes a blob of this name. */
   async function startSlow(name: string, meanwhile: () => Promise<unknown>) {
     const { database, clock, masterKey } = server;
