@@ -34,6 +34,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Large blocks of memory go back to the system when they are not needed any more (docs/speed.md, Memory).
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
-CMD ["node", "--max-semi-space-size=4", "--no-parallel-scavenge", "--heap-growing-percent=30", "dist/server/main.js"]
+CMD ["node", "dist/server/main.js"]

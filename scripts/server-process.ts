@@ -14,13 +14,12 @@ export function serverProgram(): string {
   return program;
 }
 
-/** As `npm start` sets them. */
-const options = ["--max-semi-space-size=4", "--no-parallel-scavenge", "--heap-growing-percent=30"];
 /** As the kernel counts, whatever its real clock rate. */
 const tickMs = 10;
 
 export type ServerProcess = {
   url: string;
+  pid: number | undefined;
   /** Milliseconds from the start of the process to its first answer. */
   startMs: number;
   /** Everything that it has printed. */
@@ -40,13 +39,11 @@ export async function startServer(environment: Record<string, string>): Promise<
   const port = environment.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const from = performance.now();
-  const child = spawn(process.execPath, [...options, serverProgram()], {
+  const child = spawn(process.execPath, [serverProgram()], {
     // Not in the repository, so that a developer's .env is not read.
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
-      MALLOC_ARENA_MAX: "2",
-      MALLOC_MMAP_THRESHOLD_: "131072",
       HOST: "127.0.0.1",
       RATE_LIMIT_FACTOR: "100000",
       ...environment,
@@ -76,6 +73,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   };
   return {
     url,
+    pid: child.pid,
     startMs,
     logs: () => printed,
     memoryMb: () => {

@@ -20,6 +20,7 @@ const webFolder = join(import.meta.dirname, "../dist/web");
 const stopDeadlineMs = 2500;
 /** Under npm, Ctrl+C arrives twice at once: from the terminal and from npm. */
 const sameSignalMs = 500;
+const npmCheckMs = 250;
 
 /** Starts the server, and stops it gracefully on SIGTERM and SIGINT. */
 export async function run(): Promise<void> {
@@ -100,6 +101,23 @@ export async function serve(config: Config): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  whenNpmEnds(() => {
+    if (stoppingSince === null) stop("npm ended");
+  });
+}
+
+/**
+ * npm passes a signal on to the shell in which it runs a script, and the shell may end without passing it on. This
+ * process then has another parent.
+ */
+function whenNpmEnds(stop: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, npmCheckMs).unref();
 }
 
 function startSentence(error: unknown, { host, port }: Config): unknown {

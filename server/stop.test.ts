@@ -1,13 +1,20 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { login, register } from "#contract/accounts/accounts.ts";
 import { sendPart } from "#contract/attachments/attachments.ts";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
-import { type ServerProcess, startServer } from "../scripts/server-process.ts";
+import { freePort } from "../scripts/free-port.ts";
+import { type ServerProcess, serverProgram, startServer } from "../scripts/server-process.ts";
 import { aSave } from "./features/reflections/testing.ts";
+import { errorCodeOf } from "./platform/errors.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./platform/testing.ts";
 import { callsTo } from "./testing/calls.ts";
 
@@ -17,6 +24,64 @@ const params = { day: "2026-11-20" };
 const until = async (holds: () => boolean) => {
   while (!holds()) await delay(5);
 };
+
+/** Does nothing if all its processes have ended. */
+function endGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch (error) {
+    if (errorCodeOf(error) !== "ESRCH") throw error;
+  }
+}
+
+/** Under npm, a shell is between, which passes no signal on. */
+it("the server stops when the shell of npm start ends", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "reflector-npm-"));
+  const shell = spawn("sh", ["-c", '"$NODE" "$PROGRAM"; true'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE: process.execPath,
+      PROGRAM: serverProgram(),
+      HOST: "127.0.0.1",
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      npm_lifecycle_event: "start",
+    },
+    // A group of its own, so that nothing is left if this fails.
+    detached: true,
+  });
+  try {
+    let printed = "";
+    for (const stream of [shell.stdout, shell.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+      });
+    const closed = once(shell, "close");
+    await until(() => printed.includes("Reflector is open at "));
+    shell.kill("SIGTERM");
+    await closed;
+    expect(printed).toContain('"msg":"stopped"');
+  } finally {
+    endGroup(shell.pid);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+it.runIf(process.platform === "linux")(
+  "the server begins with the options that keep its memory low",
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "reflector-options-"));
+    const server = await startServer({ DATA_DIR: dataDir });
+    try {
+      expect(readFileSync(`/proc/${server.pid}/cmdline`, "utf8")).toContain("--max-semi-space-size=4");
+      expect(readFileSync(`/proc/${server.pid}/environ`, "utf8")).toContain("MALLOC_ARENA_MAX=2");
+    } finally {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);
 
 describe.each(engines)("a stop of the server on %s", (engine) => {
   let database: TestDatabase;
@@ -58,9 +123,7 @@ describe.each(engines)("a stop of the server on %s", (engine) => {
   /** Written last on each connection; once it is answered, the server has read what the others sent. */
   const haveArrived = () => callsTo(server.url).expect(getDaily, 200, { access, params });
 
-  it("ends with 0, whatever is half on its way, and loses no acknowledged word", {
-    timeout: 180_000,
-  }, async () => {
+  it("ends with 0, whatever is half on its way, and loses no acknowledged word", async () => {
     const calls = callsTo(server.url);
     await calls.expect(saveDaily, 200, { access, params, body: aSave({ body: "acknowledged" }) });
     const save = await half(`${saveHead(5000)}{"body":"half a sa`);
@@ -84,7 +147,7 @@ describe.each(engines)("a stop of the server on %s", (engine) => {
     expect(reflection?.body).toBe("acknowledged");
   });
 
-  it("stores and acknowledges a save whose rest comes after it", { timeout: 180_000 }, async () => {
+  it("stores and acknowledges a save whose rest comes after it", async () => {
     const body = JSON.stringify(aSave({ body: "half on its way" }));
     const save = await half(saveHead(Buffer.byteLength(body)) + body.slice(0, 20));
     await haveArrived();
@@ -95,31 +158,25 @@ describe.each(engines)("a stop of the server on %s", (engine) => {
     expect(save.heard()).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it.runIf(engine === "postgres")(
-    "waits for no lock, and ends at once at a second signal",
-    {
-      timeout: 180_000,
-    },
-    async () => {
-      const body = JSON.stringify(aSave({ body: "waits" }));
-      const stops = [
-        { signals: 1, said: "stopped without waiting" },
-        { signals: 2, said: "stopped at once" },
-      ];
-      for (const { signals, said } of stops)
-        await database.transaction(async (tx) => {
-          await sql`lock table reflections in exclusive mode`.execute(tx);
-          await half(saveHead(Buffer.byteLength(body)) + body);
-          await haveArrived();
-          const ended = server.stop();
-          await until(() => server.logs().includes('"msg":"stopping"'));
-          // The terminal and npm send one signal twice within this time.
-          await delay(600);
-          if (signals === 2) void server.stop();
-          expect(await ended).toBe(0);
-          expect(server.logs()).toContain(said);
-          server = await start();
-        });
-    },
-  );
+  it.runIf(engine === "postgres")("waits for no lock, and ends at once at a second signal", async () => {
+    const body = JSON.stringify(aSave({ body: "waits" }));
+    const stops = [
+      { signals: 1, said: "stopped without waiting" },
+      { signals: 2, said: "stopped at once" },
+    ];
+    for (const { signals, said } of stops)
+      await database.transaction(async (tx) => {
+        await sql`lock table reflections in exclusive mode`.execute(tx);
+        await half(saveHead(Buffer.byteLength(body)) + body);
+        await haveArrived();
+        const ended = server.stop();
+        await until(() => server.logs().includes('"msg":"stopping"'));
+        // The terminal and npm send one signal twice within this time.
+        await delay(600);
+        if (signals === 2) void server.stop();
+        expect(await ended).toBe(0);
+        expect(server.logs()).toContain(said);
+        server = await start();
+      });
+  });
 });
