@@ -2,5 +2,5 @@ import { type ClassNameValue, extendTailwindMerge } from "tailwind-merge";
 
 const merge = extendTailwindMerge({ cacheSize: 500 });
 
-/** Merges class names; the results for the last 500 combinations are cached. */
+/** Merges class names, so that a caller's replace the component's. The last 500 results are cached. */
 export const cn = (...classes: ClassNameValue[]) => merge(...classes);
