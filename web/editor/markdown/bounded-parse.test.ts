@@ -9,9 +9,6 @@ import { createMeter, maxDepth, maxNodes, maxWork, parseBounded } from "./bounde
 import { documentMarkdown } from "./document-markdown.ts";
 import { fromMarkdown } from "./read-blocks.ts";
 
-/** Many long texts on a busy machine; no test here is about time. */
-const patient = { timeout: 120_000 };
-
 const schema = getSchema(schemaExtensions);
 
 function sizeOf(markdown: string) {
@@ -24,7 +21,7 @@ function sizeOf(markdown: string) {
 }
 
 describe("a page of hostile Markdown", () => {
-  it("is parsed with bounded work, or shown as it is written", patient, () => {
+  it("is parsed with bounded work, or shown as it is written", () => {
     let [parsed, shownAsWritten] = [0, 0];
     fc.assert(
       fc.property(anyHostileMarkdown, (markdown) => {
@@ -50,7 +47,7 @@ describe("a page of hostile Markdown", () => {
     expect(shownAsWritten).toBeGreaterThan(5);
   });
 
-  it("has an excerpt", patient, () => {
+  it("has an excerpt", () => {
     fc.assert(
       fc.property(anyHostileMarkdown, (markdown) => {
         expect(plainText(markdown).length).toBeLessThanOrEqual(2 * markdown.length);
@@ -81,7 +78,7 @@ describe("a page of hostile Markdown", () => {
     ["500,000 characters in one paragraph", "The rain came down. ".repeat(25_000).trim()],
     ["a word of 500,000 characters", "a".repeat(500_000)],
     ["unclosed brackets", "[a](".repeat(25_000)],
-  ])("keeps each character of %s", patient, (_, markdown) => {
+  ])("keeps each character of %s", (_, markdown) => {
     const { doc, isSource } = sizeOf(markdown);
     expect(isSource).toBe(true);
     expect(documentMarkdown(doc)).toBe(markdown);
@@ -104,7 +101,7 @@ it.each([
   ["500 quotes", "> Words of someone else.\n\nMine.\n\n".repeat(500)],
   ["a paragraph with 500 words in bold", "**word** and ".repeat(500)],
   ["a paragraph with 1,000 links", "[a](https://a.example/b) ".repeat(1000)],
-])("%s is shown with its formatting", patient, (_, markdown) => {
+])("%s is shown with its formatting", (_, markdown) => {
   expect(sizeOf(markdown).isSource).toBe(false);
 });
 

@@ -1,13 +1,17 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { SearchField } from "./search-field.tsx";
 
+let warnings: MockInstance<typeof console.error>;
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
+  // React warns of <search>, which happy-dom does not know.
+  warnings = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
+  warnings.mockRestore();
   vi.useRealTimers();
 });
 
