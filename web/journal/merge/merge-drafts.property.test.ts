@@ -99,7 +99,7 @@ describe("merging two texts with the one that both started from", () => {
       fc.property(three, ([base, mine, theirs]) => {
         const merge = mergeDrafts(base, mine, theirs);
         const result = mergedDraft(merge, noPicks);
-        const kept = result.body;
+        const kept = result.body.replaceAll(/\r\n?/g, "\n");
         for (const { hunk, usual } of merge.hunks) {
           for (const text of pickedBlocks(hunk, usual)) expect(kept).toContain(text);
         }
@@ -123,6 +123,15 @@ describe("merging two texts with the one that both started from", () => {
     const merge = mergeDrafts(text({}), text({ 1: "Two, here." }), text({ 2: "Three, there." }));
     expect(mergedDraft(merge, noPicks).body).toBe("One.\n\nTwo, here.\n\nThree, there.\n\nFour.");
     expect(merge.hunks.filter(({ hunk }) => hunk.kind === "changed" && hunk.by === "both")).toEqual([]);
+  });
+
+  it.each(["\n", "\r\n"])("keeps line ends, wide gaps and the end of the text: %j", (lineEnd) => {
+    const of = (first: string, last: string) => ({
+      ...emptyDraft,
+      body: ["", first, "", "- a", "- b", "", "", "", "Between.", "", last, ""].join(lineEnd),
+    });
+    const merge = mergeDrafts(of("One.", "Two."), of("One, here.", "Two."), of("One.", "Two, there."));
+    expect(mergedDraft(merge, noPicks)).toEqual(of("One, here.", "Two, there."));
   });
 
   it("asks where both changed one paragraph, and for no other", () => {

@@ -1,5 +1,5 @@
-import { joinBlocks, splitBlocks } from "./split-blocks.ts";
-import { type Hunk, mergeBlocks, type Pick, pickedBlocks, type Side, usualPick } from "./three-way.ts";
+import { joinParts, type Part, type Parts, splitBlocks, splitParts } from "./split-blocks.ts";
+import { type Hunk, mergeBlocks, type Pick, type Side, usualPick } from "./three-way.ts";
 
 /** A hunk with a stable key and the pick that applies if the person makes none. */
 export type NamedHunk = { key: string; hunk: Hunk; usual: Pick };
@@ -27,7 +27,7 @@ function named(hunks: readonly Hunk[], place: string): NamedHunk[] {
 
 export const pickOf = ({ key, usual }: NamedHunk, picks: Picks): Pick => picks.get(key) ?? usual;
 
-/** If one side was chosen throughout, its exact text, including its blank lines. */
+/** Every block, and what separates it from the one before it, is the same to the letter as on the side it is from. */
 export function chosenText({ base, mine, theirs }: Texts, hunks: readonly NamedHunk[], picks: Picks): string {
   const changed = hunks.filter(({ hunk }) => hunk.kind === "changed");
   if (changed.length === 0) return mine === base ? theirs : mine;
@@ -35,7 +35,25 @@ export function chosenText({ base, mine, theirs }: Texts, hunks: readonly NamedH
   const [only] = chosen.size === 1 ? chosen : [];
   if (only === "mine") return mine;
   if (only === "theirs") return theirs;
-  return joinBlocks(hunks.flatMap((each) => pickedBlocks(each.hunk, pickOf(each, picks))));
+  return joinParts(chosenParts(splitParts(mine), splitParts(theirs), hunks, picks));
+}
+
+/** The server's text first, as when both texts are kept one after the other. */
+function chosenParts(mine: Parts, theirs: Parts, hunks: readonly NamedHunk[], picks: Picks): Parts {
+  const left = { mine: mine.parts.values(), theirs: theirs.parts.values() };
+  const parts: Part[] = [];
+  for (const each of hunks) {
+    const has = (side: Side) => each.hunk.kind === "same" || each.hunk[side] !== "";
+    const [there, here] = (["theirs", "mine"] as const).map((side) =>
+      has(side) ? left[side].next().value : undefined,
+    );
+    const pick = each.hunk.kind === "same" ? "mine" : pickOf(each, picks);
+    if (there && pick !== "mine") parts.push(there);
+    if (here && pick !== "theirs") parts.push(here);
+  }
+  const last = parts.at(-1);
+  const end = last && last === theirs.parts.at(-1) ? theirs.end : mine.end;
+  return { start: mine.start, parts, end };
 }
 
 /** Which side changed the value; `null` if both are the same. */

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitBlocks } from "./split-blocks.ts";
+import { joinParts, splitBlocks, splitParts } from "./split-blocks.ts";
 
 describe("the blocks of a text", () => {
   it.each([
@@ -20,5 +21,26 @@ describe("the blocks of a text", () => {
     ["nothing", "\n\n \n", []],
   ])("keep %s whole", (_, markdown, blocks) => {
     expect(splitBlocks(markdown)).toEqual(blocks);
+  });
+
+  it("are the same to the letter once joined again, whatever the text is", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "- a",
+      "\n",
+      "\r\n",
+      "\r",
+      "\n\n",
+      " ",
+      "    b",
+      "> c",
+      "```js\nd\n```",
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const text = pieces.join("");
+        expect(joinParts(splitParts(text))).toBe(text);
+      }),
+    );
   });
 });

@@ -3,33 +3,44 @@ const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 const indented = /^(?: {2,}|\t)/;
 const indentedCode = /^(?: {4,}|\t)/;
 
+/** `gap`: what separates it from the block before it; null for the first one. */
+export type Part = { gap: string | null; raw: string };
+export type Parts = { start: string; parts: Part[]; end: string };
+
 /**
  * Splits Markdown into its blocks at blank lines, but not within code or between the items of a list, so that a
  * choice between blocks never cuts through one.
  */
-export function splitBlocks(markdown: string): string[] {
-  const blocks: string[] = [];
-  let block: string[] = [];
-  /** Blank lines that belong to the block if it continues after them. */
-  let gap: string[] = [];
+export const splitBlocks = (markdown: string): string[] =>
+  splitParts(markdown).parts.map(({ raw }) => raw.replaceAll(/\r\n?/g, "\n"));
+
+/** The same blocks to the letter, with what is before, between and after them. */
+export function splitParts(markdown: string): Parts {
+  const parts: Part[] = [];
+  const pieces = markdown.split(/(\r\n?|\n)/);
+  let start = "";
+  /** Blank lines, which belong to the block if it continues after them. */
+  let gap = "";
+  let first = "";
   let openFence = "";
-  const close = () => {
-    if (block.length > 0) blocks.push(block.join("\n"));
-    block = [];
-    gap = [];
-  };
-  for (const line of markdown.replaceAll(/\r\n?/g, "\n").split("\n")) {
+  for (let at = 0; at < pieces.length; at += 2) {
+    const line = pieces[at] ?? "";
+    const before = pieces[at - 1] ?? "";
     if (!openFence && line.trim() === "") {
-      if (block.length > 0) gap.push(line);
+      gap += before + line;
       continue;
     }
-    if (gap.length > 0 && !goesOn(block[0] ?? "", line)) close();
-    block.push(...gap, line);
-    gap = [];
+    const part = parts.at(-1);
+    if (part && (gap === "" || goesOn(first, line))) part.raw += gap + before + line;
+    else {
+      if (!part) start = gap + before;
+      parts.push({ gap: part ? gap + before : null, raw: line });
+      first = line;
+    }
+    gap = "";
     openFence = fenceAfter(openFence, line);
   }
-  close();
-  return blocks;
+  return { start, parts, end: gap };
 }
 
 function goesOn(first: string, line: string): boolean {
@@ -45,10 +56,17 @@ function fenceAfter(open: string, line: string): string {
 }
 
 /** An unclosed code fence reaches to the end of its text; before another block it is closed. */
-export const joinBlocks = (blocks: readonly string[]): string =>
-  blocks.map((block, index) => (index < blocks.length - 1 ? closed(block) : block)).join("\n\n");
+export function joinParts({ start, parts, end }: Parts): string {
+  const written = parts.map(({ gap, raw }) => (gap ?? "") + raw).join("");
+  const lineEnd = /\r\n?|\n/.exec(written)?.[0] ?? "\n";
+  const texts = parts.map(({ gap, raw }, index) => {
+    const before = index === 0 ? start : (gap ?? lineEnd + lineEnd);
+    return before + (index < parts.length - 1 ? closed(raw, lineEnd) : raw);
+  });
+  return texts.join("") + end;
+}
 
-function closed(block: string): string {
-  const open = block.split("\n").reduce(fenceAfter, "");
-  return open ? `${block}\n${open}` : block;
+function closed(block: string, lineEnd: string): string {
+  const open = block.split(/\r\n?|\n/).reduce(fenceAfter, "");
+  return open ? block + lineEnd + open : block;
 }
