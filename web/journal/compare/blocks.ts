@@ -9,6 +9,7 @@ const mention = new RegExp(`\\[([^\\]]*)\\]\\(<?reflection:${uuid}[^)]*\\)`, "g"
  */
 export const blocksOf = (markdown: string): string[] =>
   markdown
+    .replaceAll(/\r\n?/g, "\n")
     .split(/\n[ \t]*(?:\n[ \t]*)+/)
     .map(readable)
     .filter((block) => block.trim() !== "");

@@ -56,6 +56,10 @@ it("compares words of languages that write no spaces", () => {
   expect(written(wordDifference("今日は雨です", "今日は雪です"))).toBe("今日は[-雨-]{+雪+}です");
 });
 
+it("shows each paragraph of a text with other line ends", () => {
+  expect(blocksOf("One.\r\nstill one\r\n\r\nTwo.\r\n")).toEqual(["One.\nstill one", "Two.\n"]);
+});
+
 it("shows no addresses of attachments and reflections", () => {
   const id = "0198c0de-0000-7000-8000-000000000001";
   expect(blocksOf(`![a jetty](attachment:${id})\n\nSee [Soup](reflection:${id}), 5\\*.`)).toEqual([
