@@ -2,8 +2,8 @@ import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
 import { Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
-import { fromMarkdown } from "../markdown.ts";
 import { openSlice } from "../paste/paste.ts";
+import { markdownDocument } from "../paste/plain-document.ts";
 
 /**
  * Inserts Markdown at the caret, as one step to undo. The caret goes to the first empty place in it, such as an
@@ -12,7 +12,7 @@ import { openSlice } from "../paste/paste.ts";
 export function insertMarkdown(editor: Editor, markdown: string) {
   const { state, view } = editor;
   const { from, to, $from } = state.selection;
-  const inserted = state.schema.nodeFromJSON(fromMarkdown(markdown));
+  const inserted = state.schema.nodeFromJSON(markdownDocument(markdown));
   const tr = closeHistory(state.tr);
   // An empty line of the page is replaced by the blocks.
   if ($from.depth === 1 && $from.parent.type.name === "paragraph" && $from.parent.content.size === 0)

@@ -4,6 +4,7 @@ import { type Node, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxRows } from "../markdown/bounded-parse.ts";
 import { isSafeLink } from "../markdown/safe-link.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { cleanHtml, fragmentOf } from "./paste-html.ts";
@@ -12,6 +13,9 @@ import { blockDocument, plainDocument } from "./plain-document.ts";
 
 /** Characters of HTML without its pictures. A longer paste comes in as plain text. */
 const longestHtml = 3_000_000;
+
+/** A longer table could not be displayed when the page is opened again. It comes in as plain text, too. */
+const isLargeTable = (html: string) => (html.match(/<t[dh]\b/gi)?.length ?? 0) > maxRows;
 
 /** Pastes plain text as it is, turns an address pasted over a selection into a link, and cleans HTML. */
 export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
@@ -33,7 +37,7 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
               const text = event.clipboardData?.getData("text/plain") ?? "";
               const isTooLong = text.length > longestPaste;
               const html = fragmentOf(event.clipboardData?.getData("text/html") ?? "");
-              const isUsual = !isTooLong && html.length <= longestHtml;
+              const isUsual = !isTooLong && html.length <= longestHtml && !isLargeTable(html);
               if (isUsual || !view.editable) return false;
               event.preventDefault();
               if (isTooLong) overlay?.set({ notice: refusalOf(text.length) });
@@ -42,7 +46,10 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
             },
           },
           clipboardTextParser(pasted, context, plain) {
-            const text = cleanPlainText(pasted);
+            const cleaned = cleanPlainText(pasted);
+            const isAtEnd = context.parentOffset === context.parent.content.size;
+            // Programs end the last copied line, too, which is no line break here.
+            const text = isAtEnd ? cleaned.replace(/\n$/, "") : cleaned;
             const slice = openSlice(schema.nodeFromJSON(plainDocument(text)), context);
             const doc = plain ? null : blockDocument(text);
             blocks = doc && openSlice(schema.nodeFromJSON(doc), context);

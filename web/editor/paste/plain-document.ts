@@ -2,22 +2,39 @@ import type { JSONContent } from "@tiptap/core";
 import { escapeLineStart, escapeText, guardLineEnd, guardLineStart } from "../markdown/escape.ts";
 import { fromMarkdown } from "../markdown.ts";
 
-/** Every character as it is. A blank line separates paragraphs; any other line end is a line break. */
+/** With each key, the browser lays out all lines of a paragraph. */
+const mostLines = 1000;
+
+/**
+ * Every character as it is. A blank line separates paragraphs, which also end after a thousand lines; any other line
+ * end is a line break.
+ */
 export function plainDocument(text: string): JSONContent {
-  const paragraphs = text.split(/\n[ \t]*\n/);
+  const paragraphs = text.split(/\n[ \t]*\n/).flatMap((paragraph) => {
+    const lines = paragraph.split("\n");
+    return Array.from({ length: Math.ceil(lines.length / mostLines) }, (_, index) =>
+      lines.slice(index * mostLines, (index + 1) * mostLines),
+    );
+  });
   return {
     type: "doc",
     content: paragraphs.map((lines) => ({ type: "paragraph", content: breakLines(lines) })),
   };
 }
 
-const breakLines = (lines: string): JSONContent[] =>
-  lines
-    .split("\n")
-    .flatMap((line, index) => [
-      ...(index > 0 ? [{ type: "hardBreak" }] : []),
-      ...(line === "" ? [] : [{ type: "text", text: line }]),
-    ]);
+const breakLines = (lines: readonly string[]): JSONContent[] =>
+  lines.flatMap((line, index) => [
+    ...(index > 0 ? [{ type: "hardBreak" }] : []),
+    ...(line === "" ? [] : [{ type: "text", text: line }]),
+  ]);
+
+/** Markdown as its blocks, or its characters if it is too complex to display. */
+export function markdownDocument(markdown: string): JSONContent {
+  const doc = fromMarkdown(markdown);
+  return isSource(doc) ? plainDocument(markdown) : doc;
+}
+
+const isSource = ({ content }: JSONContent) => content?.[0]?.type === "source";
 
 type Line = { sign: string; words: string; isCode?: boolean };
 
@@ -39,7 +56,7 @@ export function blockDocument(text: string): JSONContent | null {
   const expected = lines.map(({ sign, words }) => (numberIn(sign) + words).trimEnd());
   const isSame = isEqual(expected.filter(isFilled), wordsOf(doc).filter(isFilled));
   const hasBlocks = doc.content?.some(({ type }) => type !== "paragraph");
-  return isSame && hasBlocks ? doc : null;
+  return isSame && hasBlocks && !isSource(doc) ? doc : null;
 }
 
 function linesOf(text: string): Line[] {
