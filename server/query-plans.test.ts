@@ -9,7 +9,7 @@ import { createEvents } from "./events.ts";
 import { beginProgrammeRun } from "./features/activities/begin-programme-run.ts";
 import { listActivities } from "./features/activities/list-activities.ts";
 import { listRunningProgrammes } from "./features/activities/programme-runs.ts";
-import { createReadingStore } from "./features/readings/kept/reading-store.ts";
+import { createReadingStore } from "./features/readings/store/reading-store.ts";
 import { setDetails } from "./features/reflections/history/details.ts";
 import { findTotals } from "./features/reflections/list/totals.ts";
 import { addOwner } from "./features/reflections/testing.ts";

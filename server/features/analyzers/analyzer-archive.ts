@@ -22,7 +22,8 @@ import { broughtPrint, type Remember } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
-import { opaqueKey } from "./kept/finding-keys.ts";
+import { contentSchema, openContent, sealContent } from "./settings/known-analyzers.ts";
+import { opaqueKey } from "./store/finding-keys.ts";
 import {
   aboutSchema,
   openAbout,
@@ -34,10 +35,9 @@ import {
   sealResult,
   storedFindingSchema,
   storedResultSchema,
-} from "./kept/run-rows.ts";
-import { openVerdict, sealVerdict } from "./kept/verdict-store.ts";
-import { contentSchema, openContent, sealContent } from "./settings/analyzer-store.ts";
-import { takeAnalyzersBack, verdictId } from "./take-back.ts";
+} from "./store/run-rows.ts";
+import { openVerdict, sealVerdict } from "./store/verdict-rows.ts";
+import { takeAnalyzersBack, verdictId } from "./undo-import.ts";
 
 const countSchema = z.int().min(0).max(1_000_000_000);
 const keySchema = z.string().max(2000);

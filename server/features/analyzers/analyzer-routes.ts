@@ -23,10 +23,10 @@ import {
 import { deleteRun, exportRuns, getRun, listRuns, startRun, stopRun } from "#contract/analyzers/runs.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
-import type { Shelf } from "./findings/shelf.ts";
-import type { History } from "./history.ts";
-import type { Overview } from "./overview.ts";
-import { exportRuns as exportAll } from "./run-export.ts";
+import type { Overview } from "./analyzer-list.ts";
+import type { Shelf } from "./findings/open-questions.ts";
+import { exportRuns as exportAll } from "./runs/run-export.ts";
+import type { History } from "./runs/run-history.ts";
 
 const runLimit = { name: "analyzer run", hits: 30, windowMs: 60_000 };
 const lookLimit = { name: "analyzer look", hits: 60, windowMs: 60_000 };

@@ -10,20 +10,20 @@ import type { ReadFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import type { LivedSince } from "#server/platform/store-time.ts";
+import { createOverview } from "./analyzer-list.ts";
 import { analyzerRoutes } from "./analyzer-routes.ts";
-import { createShelf } from "./findings/shelf.ts";
-import { createShowing } from "./findings/showing.ts";
-import { createHistory } from "./history.ts";
-import { createRunReads } from "./kept/run-reads.ts";
-import { createRunStore } from "./kept/run-store.ts";
-import { createVerdictStore } from "./kept/verdict-store.ts";
-import { createOverview } from "./overview.ts";
+import { createShelf } from "./findings/open-questions.ts";
+import { createShowing } from "./findings/shown-findings.ts";
 import type { AskModels, AskReadings, AskReflections } from "./ports.ts";
 import { createDueRuns } from "./runs/due-runs.ts";
-import { createExecuting } from "./runs/executing.ts";
 import { createLocalRuns } from "./runs/local-run.ts";
 import { createModelRuns } from "./runs/model-run.ts";
-import { createAnalyzerStore } from "./settings/analyzer-store.ts";
+import { createHistory } from "./runs/run-history.ts";
+import { createExecuting } from "./runs/running.ts";
+import { createAnalyzerStore } from "./settings/known-analyzers.ts";
+import { createRunStore } from "./store/finish-run.ts";
+import { createRunReads } from "./store/run-reads.ts";
+import { createVerdictStore } from "./store/verdict-rows.ts";
 
 /** Analyzers: what they read, when they run, what they find, and what the person says of it. */
 export function createAnalyzers(deps: {

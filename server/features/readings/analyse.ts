@@ -3,9 +3,9 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
 import type { AnalyzerOutput, EntityDecisions } from "./analyzer.ts";
-import type { AskJournal } from "./kept/ask-journal.ts";
-import type { ReadingStore } from "./kept/reading-store.ts";
 import type { AskMeaning } from "./ports.ts";
+import type { AskJournal } from "./store/ask-journal.ts";
+import type { ReadingStore } from "./store/reading-store.ts";
 
 /** These compare passages by their meaning. */
 const needVectors = new Set<BuiltInAnalyzerId>(["themes", "loops"]);

@@ -2,9 +2,9 @@ import type { Day } from "#contract/day-rules.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { EntityDecisions } from "./analyzer.ts";
-import type { OpenedSummary } from "./kept/reading-store.ts";
-import type { Summary } from "./kept/summary.ts";
 import { type Named, peopleOf } from "./people/people-of.ts";
+import type { OpenedSummary } from "./store/reading-store.ts";
+import type { Summary } from "./store/summary.ts";
 
 /** What is derived from the words of one reflection. */
 export type Measured = Pick<Summary, "tone" | "words" | "themes"> & {

@@ -4,8 +4,8 @@ import { addOwner, addReflections } from "#server/features/reflections/testing.t
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { aReading } from "./entities/testing.ts";
-import { createOpenedSummaries } from "./kept/opened-summaries.ts";
-import { createReadingStore, type ReadingStore } from "./kept/reading-store.ts";
+import { createOpenedSummaries } from "./store/opened-summaries.ts";
+import { createReadingStore, type ReadingStore } from "./store/reading-store.ts";
 
 describe.each(engines)("opened summaries on %s", (engine) => {
   let database: TestDatabase;

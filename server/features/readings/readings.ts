@@ -6,14 +6,14 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { createAnalyse } from "./analyse.ts";
 import type { LocalAnalyzer } from "./analyzer.ts";
 import { builtInAnalyzers } from "./built-in-analyzers.ts";
-import { createJournalThread } from "./kept/ask-journal.ts";
-import { createOpenedSummaries } from "./kept/opened-summaries.ts";
-import { createReadingStore } from "./kept/reading-store.ts";
-import { createVisitReading } from "./kept/visit-reading.ts";
 import { createMeasured } from "./measured.ts";
 import { createNames } from "./names.ts";
 import type { AskMeaning, AskReflections } from "./ports.ts";
 import { quotedPlace } from "./quoted-place.ts";
+import { createJournalThread } from "./store/ask-journal.ts";
+import { createOpenedSummaries } from "./store/opened-summaries.ts";
+import { createReadingStore } from "./store/reading-store.ts";
+import { createVisitReading } from "./store/visit-reading.ts";
 import { type AnalysisThread, createAnalysisThread } from "./thread/analysis.ts";
 
 /** What is read from each reflection by fixed rules, and what all readings of a journal say together. */

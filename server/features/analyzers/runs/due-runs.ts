@@ -5,12 +5,12 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import type { RunAbout } from "../kept/run-rows.ts";
-import { busyIfTaken, type RunStore } from "../kept/run-store.ts";
 import type { AskReadings } from "../ports.ts";
-import type { AnalyzerStore, KnownAnalyzer } from "../settings/analyzer-store.ts";
-import type { Executing } from "./executing.ts";
+import type { AnalyzerStore, KnownAnalyzer } from "../settings/known-analyzers.ts";
+import { busyIfTaken, type RunStore } from "../store/finish-run.ts";
+import type { RunAbout } from "../store/run-rows.ts";
 import { lastEnd, nextEnd, type OwnClock, periodUpTo, todayOf } from "./periods.ts";
+import type { Executing } from "./running.ts";
 
 const mostOwners = 200;
 /** How long to wait after a failure at night. */

@@ -3,9 +3,9 @@ import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { TextRange } from "#contract/text-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { Found } from "../kept/run-store.ts";
-import type { VerdictStore } from "../kept/verdict-store.ts";
 import type { AskReadings, AskReflections, BuiltIn, Finding } from "../ports.ts";
+import type { Found } from "../store/finish-run.ts";
+import type { VerdictStore } from "../store/verdict-rows.ts";
 
 export type AskedLocally = {
   local: BuiltIn;

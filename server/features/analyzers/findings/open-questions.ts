@@ -2,12 +2,12 @@ import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { OpenQuestion, questionStates } from "#contract/analyzers/findings.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { opaqueKey } from "../kept/finding-keys.ts";
-import type { RunReads } from "../kept/run-reads.ts";
-import type { VerdictStore } from "../kept/verdict-store.ts";
 import type { AskReadings } from "../ports.ts";
-import type { AnalyzerStore } from "../settings/analyzer-store.ts";
-import { type Showing, toQuote } from "./showing.ts";
+import type { AnalyzerStore } from "../settings/known-analyzers.ts";
+import { opaqueKey } from "../store/finding-keys.ts";
+import type { RunReads } from "../store/run-reads.ts";
+import type { VerdictStore } from "../store/verdict-rows.ts";
+import { type Showing, toQuote } from "./shown-findings.ts";
 
 type State = (typeof questionStates)[number];
 const analyzerId = "questions";

@@ -3,16 +3,16 @@ import type { AnalyzerRun, WholeRun } from "#contract/analyzers/runs.ts";
 import type { Database } from "#server/platform/database.ts";
 import { unknownCursor } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { Showing } from "./findings/showing.ts";
+import type { Showing } from "../findings/shown-findings.ts";
+import type { AskReflections } from "../ports.ts";
+import { opaqueKey } from "../store/finding-keys.ts";
+import { noSuchRun } from "../store/finish-run.ts";
+import { sentenceOf } from "../store/run-errors.ts";
+import type { RunPosition, RunReads } from "../store/run-reads.ts";
+import { isTelling, openAbout, type RunRow } from "../store/run-rows.ts";
+import type { KeptVerdict, VerdictStore } from "../store/verdict-rows.ts";
 import { foundByWeek } from "./found-by-week.ts";
-import { opaqueKey } from "./kept/finding-keys.ts";
-import { sentenceOf } from "./kept/run-errors.ts";
-import type { RunPosition, RunReads } from "./kept/run-reads.ts";
-import { isTelling, openAbout, type RunRow } from "./kept/run-rows.ts";
-import { noSuchRun } from "./kept/run-store.ts";
-import type { KeptVerdict, VerdictStore } from "./kept/verdict-store.ts";
-import type { AskReflections } from "./ports.ts";
-import { fromTheFirst } from "./runs/periods.ts";
+import { fromTheFirst } from "./periods.ts";
 
 const exportedAtOnce = 20;
 

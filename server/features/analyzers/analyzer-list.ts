@@ -7,25 +7,25 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { Showing } from "./findings/showing.ts";
-import type { History } from "./history.ts";
-import { sentenceOf } from "./kept/run-errors.ts";
-import type { RunReads } from "./kept/run-reads.ts";
-import { busyIfTaken, noSuchRun, type RunStore } from "./kept/run-store.ts";
-import type { VerdictStore } from "./kept/verdict-store.ts";
+import type { Showing } from "./findings/shown-findings.ts";
 import type { AskModels, AskReadings, AskReflections } from "./ports.ts";
 import { madeByOf } from "./runs/due-runs.ts";
-import type { Executing } from "./runs/executing.ts";
 import type { RunLocally } from "./runs/local-run.ts";
 import { type ModelRuns, RunFailure } from "./runs/model-run.ts";
 import { periodUpTo, todayOf } from "./runs/periods.ts";
+import type { History } from "./runs/run-history.ts";
+import type { Executing } from "./runs/running.ts";
+import { builtInTexts } from "./settings/built-in-texts.ts";
 import {
   type AnalyzerChange,
   type AnalyzerStore,
   type KnownAnalyzer,
   refuseDamaged,
-} from "./settings/analyzer-store.ts";
-import { builtInTexts } from "./settings/built-in-texts.ts";
+} from "./settings/known-analyzers.ts";
+import { busyIfTaken, noSuchRun, type RunStore } from "./store/finish-run.ts";
+import { sentenceOf } from "./store/run-errors.ts";
+import type { RunReads } from "./store/run-reads.ts";
+import type { VerdictStore } from "./store/verdict-rows.ts";
 
 export type Overview = ReturnType<typeof createOverview>;
 

@@ -5,7 +5,7 @@ import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { roundsOf } from "#server/platform/testing/loop-watch.ts";
 import { addUser, createTestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores } from "#server/testing.ts";
-import { createRunStore } from "./run-store.ts";
+import { createRunStore } from "./finish-run.ts";
 
 it("a run of decades is kept in steps, between which others get their turn", async () => {
   const database = await createTestDatabase("sqlite");

@@ -1,11 +1,11 @@
 import type { AnalyzerFinding, AnalyzerResult, Quote } from "#contract/analyzers/findings.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { opaqueKey } from "../kept/finding-keys.ts";
-import { isTelling, type QuoteWords, type StoredFinding } from "../kept/run-rows.ts";
-import type { Found } from "../kept/run-store.ts";
-import type { KeptVerdict } from "../kept/verdict-store.ts";
 import type { AskReflections } from "../ports.ts";
+import { opaqueKey } from "../store/finding-keys.ts";
+import type { Found } from "../store/finish-run.ts";
+import { isTelling, type QuoteWords, type StoredFinding } from "../store/run-rows.ts";
+import type { KeptVerdict } from "../store/verdict-rows.ts";
 
 type ShownReflection = Pick<Reflection, "id" | "revision" | "day" | "title" | "body">;
 type ToShow = Omit<StoredFinding, "quotes"> & { quotes: readonly QuoteWords[] };
