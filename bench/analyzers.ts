@@ -4,16 +4,15 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
-import { createEvents } from "#server/events.ts";
-import { createAnalyzers } from "#server/features/analyzers/analyzers.ts";
-import { createReadings } from "#server/features/readings/readings.ts";
+import { analyzersOf } from "#server/features/analyzers/index.ts";
+import { readingsOf } from "#server/features/readings/index.ts";
+import { createTestContext } from "#server/features/readings/testing.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { addReflections, aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
-import { secretsOf } from "#server/platform/secrets.ts";
 import { addUser } from "#server/platform/testing.ts";
-import { createTestStores } from "#server/testing.ts";
 import { print, printTable } from "./print.ts";
 import { createStore } from "./store.ts";
 
@@ -27,32 +26,17 @@ export async function benchAnalyzers(): Promise<void> {
   const store = await createStore("sqlite");
   const database = store.open();
   await migrate(database, systemClock);
-  const stores = await createTestStores({
-    database: { ...database, dataDir: store.environment.DATA_DIR ?? "", url: null, drop: async () => {} },
-    clock: systemClock,
-  });
+  const context = await createTestContext(
+    { ...database, dataDir: store.environment.DATA_DIR, url: null, drop: async () => {} },
+    { clock: systemClock, onProblem: (what, error) => print(`  ${what}: ${String(error)}`) },
+  );
   const owner = openJournal(await addUser(database), newKey());
-  const shared = {
-    database,
-    clock: systemClock,
-    reflections: stores.reflections,
-    onProblem: (what: string, error: unknown) => print(`  ${what}: ${String(error)}`),
-  };
-  const events = createEvents();
-  const readings = createReadings({
-    ...shared,
-    meaning: { vectorsOf: async () => new Map() },
-    events,
-  });
-  const analyzers = createAnalyzers({
-    ...shared,
-    readings,
-    limits: { hit: async () => {} },
-    livedSince: async () => null,
-    models: { chatModel: async () => null, isOn: async () => false, destinationOf: async () => null },
-    secrets: secretsOf(newKey()),
-  });
-  events.register(analyzers.events);
+  const [reflections, readings, analyzers] = [
+    reflectionsOf(context),
+    readingsOf(context),
+    analyzersOf(context),
+  ];
+  context.events.register(analyzers.events);
   try {
     const passages = readPassages();
     await addReflections(
@@ -72,7 +56,7 @@ export async function benchAnalyzers(): Promise<void> {
     });
     const save = async (at: number) => {
       const from = performance.now();
-      await stores.reflections.store.save(owner, randomUUID(), {
+      await reflections.store.save(owner, randomUUID(), {
         ...aSave({ body: passages[at % passages.length] ?? "" }),
         day: lastDay,
       });

@@ -37,7 +37,7 @@ import {
   storedResultSchema,
 } from "./store/run-rows.ts";
 import { openVerdict, sealVerdict } from "./store/verdict-rows.ts";
-import { takeAnalyzersBack, verdictId } from "./undo-import.ts";
+import { undoImport, verdictId } from "./undo-import.ts";
 
 const countSchema = z.int().min(0).max(1_000_000_000);
 const keySchema = z.string().max(2000);
@@ -170,7 +170,7 @@ export function createAnalyzerArchive({ database }: { database: Database }): Arc
       });
     },
 
-    takeBack: (tx, owner, [thing]) => takeAnalyzersBack(tx, owner, database.engine, thing),
+    takeBack: (tx, owner, [thing]) => undoImport(tx, owner, database.engine, thing),
   };
 }
 

@@ -4,21 +4,21 @@ import type { Engine, Tx } from "#server/platform/database.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-type Taking = { tx: Tx; owner: Owner; engine: Engine };
+type Undoing = { tx: Tx; owner: Owner; engine: Engine };
 const spaceBefore = /^(\S+) (.+)$/s;
 
 /** The id of a verdict among what an archive brought. */
 export const verdictId = (analyzerId: string, key: string) => `${analyzerId} ${key}`;
 
 /** Removes what an archive brought of analyzers. A run never changes. */
-export async function takeAnalyzersBack(
+export async function undoImport(
   tx: Tx,
   owner: Owner,
   engine: Engine,
   thing: Brought | undefined,
 ): Promise<TakenBack> {
-  if (thing?.kind === "analyzer") return takeAnalyzerBack({ tx, owner, engine }, thing);
-  if (thing?.kind === "verdict") return takeVerdictBack({ tx, owner, engine }, thing);
+  if (thing?.kind === "analyzer") return undoAnalyzer({ tx, owner, engine }, thing);
+  if (thing?.kind === "verdict") return undoVerdict({ tx, owner, engine }, thing);
   const run = await tx
     .deleteFrom("analyzer_runs")
     .$call(ownRow(owner.id, thing?.id ?? ""))
@@ -34,7 +34,7 @@ export async function takeAnalyzersBack(
   return "removed";
 }
 
-async function takeAnalyzerBack({ tx, owner, engine }: Taking, { id, print }: Brought): Promise<TakenBack> {
+async function undoAnalyzer({ tx, owner, engine }: Undoing, { id, print }: Brought): Promise<TakenBack> {
   const row = await tx
     .selectFrom("analyzers")
     .select(["content", "is_on", "schedule", "deleted_at"])
@@ -64,7 +64,7 @@ const wasRun = async (tx: Tx, ownerId: string, analyzerId: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-async function takeVerdictBack({ tx, owner, engine }: Taking, { id, print }: Brought): Promise<TakenBack> {
+async function undoVerdict({ tx, owner, engine }: Undoing, { id, print }: Brought): Promise<TakenBack> {
   const [, analyzerId = "", key = ""] = spaceBefore.exec(id) ?? [];
   const row = await tx
     .selectFrom("analyzer_verdicts")

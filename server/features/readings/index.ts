@@ -5,6 +5,7 @@ import type { LocalAnalyzer } from "./analyzer.ts";
 import { createReadings } from "./readings.ts";
 import type { AnalysisThread } from "./thread/analysis.ts";
 
+export type { Finding, LocalAnalyzer } from "./analyzer.ts";
 export { createDecisionArchive } from "./entities/decision-archive.ts";
 export type { Measured } from "./measured.ts";
 

@@ -1,72 +1,57 @@
-import type { AnalyzerFinding, AnalyzerResult, Quote } from "#contract/analyzers/findings.ts";
+import type { AnalyzerFinding, Quote } from "#contract/analyzers/findings.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskReflections } from "../ports.ts";
 import { opaqueKey } from "../store/finding-keys.ts";
-import type { Found } from "../store/finish-run.ts";
 import { isTelling, type QuoteWords, type StoredFinding } from "../store/run-rows.ts";
-import type { KeptVerdict } from "../store/verdict-rows.ts";
+import type { StoredVerdict } from "../store/verdict-rows.ts";
 
 type ShownReflection = Pick<Reflection, "id" | "revision" | "day" | "title" | "body">;
 type ToShow = Omit<StoredFinding, "quotes"> & { quotes: readonly QuoteWords[] };
 
-export type Showing = ReturnType<typeof createShowing>;
+/**
+ * Findings as the person sees them: each quote only if its reflection still contains it. A finding whose quotes are all
+ * gone rests on nothing that may be read, so it is left out.
+ * @param firsts keys of the findings that no earlier run had
+ */
+export async function showFindings(
+  context: Context,
+  owner: Owner,
+  analyzerId: string,
+  findings: readonly ToShow[],
+  { given, firsts }: { given: readonly StoredVerdict[]; firsts: ReadonlySet<string> },
+): Promise<AnalyzerFinding[]> {
+  const ids = findings.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id));
+  const quoted = await readQuoted(context, owner, ids);
+  const verdictOf = new Map(given.map(({ key, verdict }) => [key, verdict]));
+  return findings.flatMap(({ key: plain, quotes, ...finding }) => {
+    const key = opaqueKey(owner, analyzerId, plain);
+    const shown = quotes.map((quote) => toQuote(quote, quoted.get(quote.reflection_id)));
+    if (shown.length > 0 && shown.every(({ stands }) => stands === "gone")) return [];
+    const is_new = isTelling(finding.strength) && firsts.has(key);
+    return [{ ...finding, key, quotes: shown, verdict: verdictOf.get(key) ?? null, is_new }];
+  });
+}
 
-/** Findings as the person sees them: each quote only if its reflection still contains it. */
-export function createShowing({ reflections }: { reflections: Pick<AskReflections, "reading"> }) {
-  async function readShown(owner: Owner, ids: readonly string[]): Promise<Map<string, ShownReflection>> {
-    const found = new Map<string, ShownReflection>();
-    if (ids.length === 0) return found;
-    for await (const batch of reflections.reading.matching(owner, {
-      for: "ai",
-      filter: { within: "journal", ids: [...new Set(ids)] },
-    }))
-      for (const each of batch)
-        if (each.state === "opened") {
-          const { id, revision, day, title, body } = each.reflection;
-          found.set(id, { id, revision, day, title, body });
-        }
-    return found;
-  }
-
-  /** A finding whose quotes are all gone rests on nothing that may be read, so it is left out. */
-  async function show(
-    owner: Owner,
-    analyzerId: string,
-    findings: readonly ToShow[],
-    { given, firsts }: { given: readonly KeptVerdict[]; firsts: ReadonlySet<string> },
-  ): Promise<AnalyzerFinding[]> {
-    const ids = findings.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id));
-    const there = await readShown(owner, ids);
-    const verdictOf = new Map(given.map(({ key, verdict }) => [key, verdict]));
-    return findings.flatMap(({ key: plain, quotes, ...finding }) => {
-      const key = opaqueKey(owner, analyzerId, plain);
-      const shown = quotes.map((quote) => toQuote(quote, there.get(quote.reflection_id)));
-      if (shown.length > 0 && shown.every(({ stands }) => stands === "gone")) return [];
-      const is_new = isTelling(finding.strength) && firsts.has(key);
-      return [{ ...finding, key, quotes: shown, verdict: verdictOf.get(key) ?? null, is_new }];
-    });
-  }
-
-  return {
-    show,
-    readShown,
-
-    /** Shows what was found just now and is not kept. */
-    async found(
-      owner: Owner,
-      analyzerId: string,
-      {
-        found,
-        period,
-        given,
-      }: { found: Found; period: AnalyzerResult["period"]; given: readonly KeptVerdict[] },
-    ): Promise<AnalyzerResult> {
-      const { reflections, measures, other_languages } = found;
-      const findings = await show(owner, analyzerId, found.findings, { given, firsts: new Set() });
-      return { period, reflections, findings, measures, other_languages };
-    },
-  };
+/** The quoted reflections that an AI may still read. */
+export async function readQuoted(
+  context: Context,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<Map<string, ShownReflection>> {
+  const found = new Map<string, ShownReflection>();
+  if (ids.length === 0) return found;
+  for await (const batch of reflectionsOf(context).reading.matching(owner, {
+    for: "ai",
+    filter: { within: "journal", ids: [...new Set(ids)] },
+  }))
+    for (const each of batch)
+      if (each.state === "opened") {
+        const { id, revision, day, title, body } = each.reflection;
+        found.set(id, { id, revision, day, title, body });
+      }
+  return found;
 }
 
 export function toQuote(

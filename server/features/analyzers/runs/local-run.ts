@@ -2,80 +2,70 @@ import { mostFindings, mostQuotes } from "#contract/analyzers/analyzer-rules.ts"
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { TextRange } from "#contract/text-rules.ts";
+import type { Context } from "#server/context.ts";
+import { type Finding, type LocalAnalyzer, readingsOf } from "#server/features/readings/index.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskReadings, AskReflections, BuiltIn, Finding } from "../ports.ts";
 import type { Found } from "../store/finish-run.ts";
-import type { VerdictStore } from "../store/verdict-rows.ts";
+import { readVerdicts } from "../store/verdict-rows.ts";
 
-export type AskedLocally = {
-  local: BuiltIn;
-  scope: AnalyzerScope;
-  period: { from: Day; to: Day };
-  today: Day;
-};
-
-export type RunLocally = (owner: Owner, asked: AskedLocally) => Promise<Found>;
+type Asked = { local: LocalAnalyzer; scope: AnalyzerScope; period: { from: Day; to: Day }; today: Day };
 
 /** Runs a built-in analyzer, and cuts its quotes from the reflections. */
-export function createLocalRuns({
-  readings,
-  verdicts,
-  reflections,
-}: {
-  readings: Pick<AskReadings, "lastRead" | "analyse" | "quotedPlace">;
-  verdicts: Pick<VerdictStore, "of">;
-  reflections: Pick<AskReflections, "reading">;
-}): RunLocally {
-  /** The words of the quotes as they are now. A quote whose reflection has changed since it was read is left out. */
-  async function cut(
-    owner: Owner,
-    analyzerId: string,
-    findings: readonly Finding[],
-  ): Promise<Found["findings"]> {
-    const short = findings.map((finding) => ({ ...finding, quotes: finding.quotes.slice(0, mostQuotes) }));
-    const ids = [...new Set(short.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id)))];
-    const wanted = new Map<string, Map<string, TextRange & { text: string }>>();
-    for await (const batch of reflections.reading.matching(owner, {
-      for: "ai",
-      filter: { within: "journal", ids },
-    }))
-      for (const each of batch) {
-        if (each.state !== "opened") continue;
-        const { id, revision, body } = each.reflection;
-        const texts = new Map<string, TextRange & { text: string }>();
-        for (const { quotes } of short)
-          for (const quote of quotes)
-            if (quote.reflection_id === id && quote.revision === revision) {
-              const { start, end } = readings.quotedPlace(analyzerId, body, quote);
-              texts.set(`${quote.start}-${quote.end}`, { start, end, text: body.slice(start, end) });
-            }
-        wanted.set(id, texts);
-      }
-    return short.map((finding) => ({
-      ...finding,
-      quotes: finding.quotes.flatMap((quote) => {
-        const found = wanted.get(quote.reflection_id)?.get(`${quote.start}-${quote.end}`);
-        return found && found.text.trim() !== "" ? [{ ...quote, ...found }] : [];
-      }),
-    }));
-  }
-
-  return async (owner, { local, scope: { kinds, tags }, period, today }) => {
-    const change = await readings.lastRead(owner);
-    const given = new Map(
-      (await verdicts.of(owner, local.id)).map(({ finding, verdict }) => [finding.key, verdict]),
-    );
-    const asked = { analyzerId: local.id, kinds, tags, period, today, verdicts: given };
-    const output = await readings.analyse(owner, asked);
-    const findings = output.findings.filter(({ key }) => given.get(key) !== "ignored").slice(0, mostFindings);
-    return {
-      findings: await cut(owner, local.id, findings),
-      measures: output.measures,
-      other_languages: output.other_languages,
-      reflections: output.reflections,
-      droppedQuotes: 0,
-      leftOut: 0,
-      change,
-    };
+export async function runLocally(
+  context: Context,
+  owner: Owner,
+  { local, scope: { kinds, tags }, period, today }: Asked,
+): Promise<Found> {
+  const readings = readingsOf(context);
+  const change = await readings.lastRead(owner);
+  const given = await readVerdicts(context, owner, local.id);
+  const verdicts = new Map(given.map(({ finding, verdict }) => [finding.key, verdict]));
+  const asked = { analyzerId: local.id, kinds, tags, period, today, verdicts };
+  const output = await readings.analyse(owner, asked);
+  const findings = output.findings.filter(({ key }) => verdicts.get(key) !== "ignored");
+  return {
+    findings: await cutQuotes(context, owner, local.id, findings.slice(0, mostFindings)),
+    measures: output.measures,
+    other_languages: output.other_languages,
+    reflections: output.reflections,
+    droppedQuotes: 0,
+    leftOut: 0,
+    change,
   };
+}
+
+/** The words of the quotes as they are now. A quote whose reflection has changed since it was read is left out. */
+async function cutQuotes(
+  context: Context,
+  owner: Owner,
+  analyzerId: string,
+  findings: readonly Finding[],
+): Promise<Found["findings"]> {
+  const short = findings.map((finding) => ({ ...finding, quotes: finding.quotes.slice(0, mostQuotes) }));
+  const ids = [...new Set(short.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id)))];
+  const wanted = new Map<string, Map<string, TextRange & { text: string }>>();
+  for await (const batch of reflectionsOf(context).reading.matching(owner, {
+    for: "ai",
+    filter: { within: "journal", ids },
+  }))
+    for (const each of batch) {
+      if (each.state !== "opened") continue;
+      const { id, revision, body } = each.reflection;
+      const texts = new Map<string, TextRange & { text: string }>();
+      for (const { quotes } of short)
+        for (const quote of quotes)
+          if (quote.reflection_id === id && quote.revision === revision) {
+            const { start, end } = readingsOf(context).quotedPlace(analyzerId, body, quote);
+            texts.set(`${quote.start}-${quote.end}`, { start, end, text: body.slice(start, end) });
+          }
+      wanted.set(id, texts);
+    }
+  return short.map((finding) => ({
+    ...finding,
+    quotes: finding.quotes.flatMap((quote) => {
+      const found = wanted.get(quote.reflection_id)?.get(`${quote.start}-${quote.end}`);
+      return found && found.text.trim() !== "" ? [{ ...quote, ...found }] : [];
+    }),
+  }));
 }

@@ -3,11 +3,11 @@ import { isStorable, oneLine } from "#contract/text-rules.ts";
 import { createFence } from "#server/platform/fence.ts";
 import type { Batch } from "./model-texts.ts";
 
-export const longestClaim = 300;
-export const longestAnswerTokens = 1500;
-const mostClaims = 10;
+export const maxClaimLength = 300;
+export const maxAnswerTokens = 1500;
+const maxClaims = 10;
 /** In UTF-16 code units. */
-const longestQuote = 600;
+const maxQuoteLength = 600;
 
 const answerSchema = z.object({
   findings: z
@@ -40,7 +40,7 @@ export function requestOf(
         ]
       : []),
     'Answer with JSON alone, in this form: {"findings": [{"claim": "one sentence", "quotes": [{"text": 1, "words": "exact words of text 1"}]}]}',
-    `At most ${mostClaims} findings. If there is nothing, answer {"findings": []}.`,
+    `At most ${maxClaims} findings. If there is nothing, answer {"findings": []}.`,
   ].join("\n\n");
   const texts = batch.map(({ day, text }, at) => fence.around(`text ${at + 1}, ${day}`, text)).join("\n\n");
   return { system, turns: [{ role: "user" as const, text: texts }] };
@@ -60,9 +60,9 @@ export function checkedAnswer(written: string, batch: Batch): { claims: Claim[];
   if (!parsed.success) return null;
   let dropped = 0;
   const claims: Claim[] = [];
-  for (const { claim: said, quotes } of parsed.data.findings.slice(0, mostClaims)) {
+  for (const { claim: said, quotes } of parsed.data.findings.slice(0, maxClaims)) {
     const standing = quotes.flatMap(({ text, words }) => {
-      const place = placeOf(words, batch[text - 1]);
+      const place = placeIn(words, batch[text - 1]);
       if (!place) dropped += 1;
       return place ? [place] : [];
     });
@@ -83,12 +83,12 @@ function jsonIn(written: string): unknown {
   }
 }
 
-function placeOf(words: string, shown: Batch[number] | undefined): Claim["quotes"][number] | null {
+function placeIn(words: string, shown: Batch[number] | undefined): Claim["quotes"][number] | null {
   const wanted = words
     .trim()
     .replace(/^[“”"'«»„]+|[“”"'«»„]+$/gu, "")
     .trim();
-  if (!shown || wanted.length < 3 || wanted.length > longestQuote) return null;
+  if (!shown || wanted.length < 3 || wanted.length > maxQuoteLength) return null;
   let start = shown.text.indexOf(wanted);
   let { length } = wanted;
   if (start < 0) {
@@ -110,7 +110,7 @@ const causes = /\b(because|makes? you|leads? to|led to|causes?|caused|due to|res
 
 /** No diagnosis that the person did not name, no cause, nothing that a screen could take for more than a sentence. */
 function isFit(claim: string, quoted: string): boolean {
-  if (claim === "" || claim.length > longestClaim || !isStorable(claim)) return false;
+  if (claim === "" || claim.length > maxClaimLength || !isStorable(claim)) return false;
   if (/[<>{}[\]|`]|https?:|\]\(/.test(claim) || causes.test(claim)) return false;
   const own = quoted.toLowerCase();
   return [...claim.matchAll(diagnoses)].every(([term]) => own.includes(term.toLowerCase()));

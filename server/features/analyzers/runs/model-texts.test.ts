@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { batchesOf } from "./model-texts.ts";
 
 const whole = (body: string, id = "a", day = "2026-11-21") => ({ id, revision: 1, day, body });
-const textsOf = (bodies: readonly string[], most: number) =>
+const textsOf = (bodies: readonly string[], max: number) =>
   batchesOf(
     bodies.map((body, at) => whole(body, `r${at}`)),
-    { unit: "reflection", firstDayOfWeek: 1, most },
+    { unit: "reflection", firstDayOfWeek: 1, max },
   ).map((batch) => batch.map(({ text }) => text).join(""));
 
 describe("what a model is shown at a time", () => {
@@ -21,9 +21,9 @@ describe("what a model is shown at a time", () => {
       .array(fc.constantFrom("one", "🦩", "\n", "\n\n", " ", "x".repeat(30)))
       .map((parts) => parts.join(""));
     fc.assert(
-      fc.property(anyBody, fc.integer({ min: 8, max: 40 }), (body, most) => {
-        const pieces = textsOf([body], most);
-        for (const piece of pieces) expect(piece.length <= most && piece.isWellFormed()).toBe(true);
+      fc.property(anyBody, fc.integer({ min: 8, max: 40 }), (body, max) => {
+        const pieces = textsOf([body], max);
+        for (const piece of pieces) expect(piece.length <= max && piece.isWellFormed()).toBe(true);
         expect(pieces.join("").replaceAll(/\s/g, "")).toBe(body.replaceAll(/\s/g, ""));
       }),
     );
@@ -31,10 +31,10 @@ describe("what a model is shown at a time", () => {
 
   it("is a week or a month together, as far as it fits", () => {
     const days = ["2026-11-20", "2026-11-22", "2026-11-23", "2026-12-01"];
-    const counts = (unit: "week" | "month", most = 100) =>
+    const counts = (unit: "week" | "month", max = 100) =>
       batchesOf(
         days.map((day) => whole("ten letters", day, day)),
-        { unit, firstDayOfWeek: 1, most },
+        { unit, firstDayOfWeek: 1, max },
       ).map((batch) => batch.length);
     expect(counts("week")).toEqual([2, 1, 1]);
     expect(counts("month")).toEqual([3, 1]);

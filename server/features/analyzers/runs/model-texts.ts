@@ -5,31 +5,31 @@ export type Shown = { id: string; revision: number; day: Day; at: number; text: 
 /** What one call shows. */
 export type Batch = readonly Shown[];
 
-type Whole = { id: string; revision: number; day: Day; body: string };
+export type Whole = { id: string; revision: number; day: Day; body: string };
 
 /**
- * What each call shows: one reflection, or those of one week or month, and never more than `most` UTF-16 code units.
+ * What each call shows: one reflection, or those of one week or month, and never more than `max` UTF-16 code units.
  */
 export function batchesOf(
   reflections: readonly Whole[],
   {
     unit,
     firstDayOfWeek,
-    most,
-  }: { unit: "reflection" | "week" | "month"; firstDayOfWeek: number; most: number },
+    max,
+  }: { unit: "reflection" | "week" | "month"; firstDayOfWeek: number; max: number },
 ): Batch[] {
   const groupOf = ({ id, day }: Whole) =>
     unit === "reflection" ? id : unit === "month" ? day.slice(0, 7) : (weekOf(day, firstDayOfWeek)[0] ?? day);
   const batches: Shown[][] = [];
   let [group, room] = ["", 0];
   for (const whole of reflections)
-    for (const piece of piecesOf(whole, most)) {
+    for (const piece of piecesOf(whole, max)) {
       const last = batches.at(-1);
       const isSame = groupOf(whole) === group && unit !== "reflection";
       if (last && isSame && piece.text.length <= room) last.push(piece);
       else {
         batches.push([piece]);
-        room = most;
+        room = max;
       }
       group = groupOf(whole);
       room -= piece.text.length;
@@ -38,11 +38,11 @@ export function batchesOf(
 }
 
 /** Cuts between paragraphs if one ends in the second half, otherwise between lines or words. */
-function* piecesOf({ id, revision, day, body }: Whole, most: number): Generator<Shown> {
+function* piecesOf({ id, revision, day, body }: Whole, max: number): Generator<Shown> {
   for (let at = 0; at < body.length; ) {
-    let end = Math.min(body.length, at + most);
+    let end = Math.min(body.length, at + max);
     if (end < body.length) {
-      const half = at + Math.ceil(most / 2);
+      const half = at + Math.ceil(max / 2);
       const cut = ["\n\n", "\n", " "].map((gap) => body.lastIndexOf(gap, end)).find((place) => place > half);
       if (cut !== undefined) end = cut;
       // Never between the halves of a character.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysBetween, weekOf } from "#contract/day-rules.ts";
-import { lastEnd, nextEnd, type OwnClock, periodUpTo, todayOf } from "./periods.ts";
+import { dayOf, lastEnd, nextEnd, type OwnClock, periodUpTo } from "./periods.ts";
 
 const anHour = 3_600_000;
 const anInstant = fc
@@ -14,7 +14,7 @@ const aClock: fc.Arbitrary<OwnClock> = fc.record({
 });
 const endsAt = (now: Date, clock: OwnClock) =>
   (["weekly", "monthly"] as const).map((schedule) =>
-    lastEnd(todayOf(now, clock), schedule, clock.firstDayOfWeek),
+    lastEnd(dayOf(now, clock), schedule, clock.firstDayOfWeek),
   );
 
 describe("the end of a week or month", () => {
@@ -34,7 +34,7 @@ describe("the end of a week or month", () => {
   it("is the day before a week or month that has begun", () => {
     fc.assert(
       fc.property(anInstant, aClock, (now, clock) => {
-        const today = todayOf(now, clock);
+        const today = dayOf(now, clock);
         const [week = "", month = ""] = endsAt(now, clock);
         expect(weekOf(week, clock.firstDayOfWeek).at(-1)).toBe(week);
         expect(daysBetween(week, today)).toBeGreaterThanOrEqual(1);

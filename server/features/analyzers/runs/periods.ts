@@ -4,7 +4,7 @@ import { addDays, type Day, dayAt, daysBetween, weekOf } from "#contract/day-rul
 /** A person's own clock: when their days and weeks end. */
 export type OwnClock = { zone: string; dayEnd: string; firstDayOfWeek: number };
 
-export const todayOf = (now: Date, { zone, dayEnd }: OwnClock): Day => dayAt(now, zone, dayEnd);
+export const dayOf = (now: Date, { zone, dayEnd }: OwnClock): Day => dayAt(now, zone, dayEnd);
 
 /** The last day of the week or month that ended before `today`. */
 export function lastEnd(today: Day, schedule: "weekly" | "monthly", firstDayOfWeek: number): Day {
@@ -15,7 +15,7 @@ export function lastEnd(today: Day, schedule: "weekly" | "monthly", firstDayOfWe
 
 /** When the running week or month ends, whichever is first, in milliseconds. Days end at the person's own day's end. */
 export function nextEnd(now: Date, clock: OwnClock): number {
-  const today = todayOf(now, clock);
+  const today = dayOf(now, clock);
   const week = weekOf(today, clock.firstDayOfWeek).at(-1) ?? today;
   const month = Temporal.PlainDate.from(today);
   const last = month.with({ day: month.daysInMonth }).toString();

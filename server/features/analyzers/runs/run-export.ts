@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import type { WholeRun } from "#contract/analyzers/runs.ts";
 import { oneLine } from "#contract/text-rules.ts";
+import type { Context } from "#server/context.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
-
-type Format = "markdown" | "csv";
+import type { Owner } from "#server/platform/sealing.ts";
+import { analyzerName, findAnalyzer } from "../settings/known-analyzers.ts";
+import { allRuns } from "./run-history.ts";
 
 const columns = [
   "run",
@@ -28,11 +30,18 @@ const columns = [
 ] as const;
 type Cells = Partial<Record<(typeof columns)[number], string | number | null>>;
 
-/** Runs with what they found, as a stream of lines. */
-export function exportRuns(name: string, runs: AsyncIterable<WholeRun>, format: Format): Readable {
+/** All runs with what they found, as a stream of lines. @throws AppError `not_found` */
+export async function exportRuns(
+  context: Context,
+  owner: Owner,
+  id: string,
+  format: "markdown" | "csv",
+): Promise<Readable> {
+  const name = analyzerName(await findAnalyzer(context, owner, id));
   async function* lines() {
     yield format === "csv" ? `${byteOrderMark}${toCsv([[...columns]])}` : `# ${oneLine(name)}\n`;
-    for await (const whole of runs) yield format === "csv" ? toCsv(toRows(whole)) : toMarkdown(whole);
+    for await (const whole of allRuns(context, owner, id))
+      yield format === "csv" ? toCsv(toRows(whole)) : toMarkdown(whole);
   }
   return Readable.from(lines());
 }

@@ -1,199 +1,199 @@
 import type { AnalyzerResult } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun, WholeRun } from "#contract/analyzers/runs.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { unknownCursor } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { Showing } from "../findings/shown-findings.ts";
-import type { AskReflections } from "../ports.ts";
+import { showFindings } from "../findings/shown-findings.ts";
+import { findAnalyzer } from "../settings/known-analyzers.ts";
 import { opaqueKey } from "../store/finding-keys.ts";
-import { noSuchRun } from "../store/finish-run.ts";
 import { sentenceOf } from "../store/run-errors.ts";
-import type { RunPosition, RunReads } from "../store/run-reads.ts";
+import {
+  type BriefRun,
+  findRun,
+  firstFoundIn,
+  lastDoneRun,
+  noSuchRun,
+  type RunPosition,
+  readResult,
+  readRuns,
+} from "../store/run-reads.ts";
 import { isTelling, openAbout, type RunRow } from "../store/run-rows.ts";
-import type { KeptVerdict, VerdictStore } from "../store/verdict-rows.ts";
-import { foundByWeek } from "./found-by-week.ts";
+import { readVerdicts, type StoredVerdict } from "../store/verdict-rows.ts";
 import { fromTheFirst } from "./periods.ts";
 
 const exportedAtOnce = 20;
 
-export type History = ReturnType<typeof createHistory>;
+/** @throws AppError `not_found`, `invalid_input` if no page gave this cursor */
+export async function listRuns(
+  context: Context,
+  owner: Owner,
+  analyzerId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  await findAnalyzer(context, owner, analyzerId);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const rows = await readRuns(context, owner, analyzerId, { after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const runs = await showRuns(context, owner, shown, await readVerdicts(context, owner, analyzerId));
+  const newestDone = await lastDoneRun(context, owner, analyzerId);
+  return {
+    runs,
+    next_cursor: rows.length > limit && last ? toCursor(last) : null,
+    newest_done_id: newestDone?.id ?? null,
+  };
+}
 
-/** Kept runs as the person sees them. */
-export function createHistory({
-  database,
-  reads,
-  verdicts,
-  showing,
-  reflections,
-}: {
-  database: Database;
-  reads: RunReads;
-  verdicts: VerdictStore;
-  showing: Showing;
-  reflections: Pick<AskReflections, "forAi">;
-}) {
-  async function toRuns(
-    owner: Owner,
-    rows: readonly RunRow[],
-    given: readonly KeptVerdict[],
-  ): Promise<AnalyzerRun[]> {
-    const firsts = await reads.firstIn(
+/** By analyzer: its latest run, if there is one. */
+export async function latestRuns(
+  context: Context,
+  owner: Owner,
+  analyzerIds: readonly string[],
+): Promise<Map<string, AnalyzerRun>> {
+  const given = await readVerdicts(context, owner, null);
+  const latest = new Map<string, AnalyzerRun>();
+  for (const id of analyzerIds) {
+    const rows = await readRuns(context, owner, id, { limit: 1 });
+    const its = given.filter(({ analyzerId }) => analyzerId === id);
+    for (const run of await showRuns(context, owner, rows, its)) latest.set(id, run);
+  }
+  return latest;
+}
+
+/** @throws AppError `not_found` */
+export async function getRun(
+  context: Context,
+  owner: Owner,
+  analyzerId: string,
+  runId: string,
+): Promise<WholeRun> {
+  await findAnalyzer(context, owner, analyzerId);
+  const row = await findRun(context, owner, analyzerId, runId);
+  if (!row) throw noSuchRun();
+  return showWhole(context, owner, row, await readVerdicts(context, owner, analyzerId));
+}
+
+/** Without what it found. @throws AppError `not_found` */
+export async function getBriefRun(
+  context: Context,
+  owner: Owner,
+  analyzerId: string,
+  runId: string,
+): Promise<AnalyzerRun> {
+  const row = await findRun(context, owner, analyzerId, runId);
+  if (!row) throw noSuchRun();
+  return showRun(context, owner, row, await readVerdicts(context, owner, analyzerId));
+}
+
+/** Newest first, a few at a time, so no transaction waits for a slow client. */
+export async function* allRuns(context: Context, owner: Owner, analyzerId: string): AsyncGenerator<WholeRun> {
+  const given = await readVerdicts(context, owner, analyzerId);
+  for (let after: RunPosition | undefined; ; ) {
+    const rows = await readRuns(context, owner, analyzerId, { after, limit: exportedAtOnce });
+    for (const { id } of rows) {
+      const row = await findRun(context, owner, analyzerId, id);
+      if (row) yield await showWhole(context, owner, row, given);
+    }
+    after = rows.at(-1);
+    if (rows.length < exportedAtOnce) return;
+  }
+}
+
+async function showWhole(
+  context: Context,
+  owner: Owner,
+  row: RunRow,
+  given: readonly StoredVerdict[],
+): Promise<WholeRun> {
+  return {
+    run: await showRun(context, owner, row, given),
+    result: await showResult(context, owner, row, given),
+  };
+}
+
+async function showResult(
+  context: Context,
+  owner: Owner,
+  row: RunRow,
+  given: readonly StoredVerdict[],
+): Promise<AnalyzerResult | null> {
+  const result = await readResult(context, owner, row);
+  if (!result) return null;
+  const firsts = new Set((await firstFoundIn(context, owner, [row.id])).map(({ key }) => key));
+  return {
+    period: { from: row.period_from, to: row.period_to },
+    reflections: row.reflections,
+    findings: await showFindings(context, owner, row.analyzer_id, result.findings, { given, firsts }),
+    measures: result.measures,
+    other_languages: result.other_languages,
+  };
+}
+
+async function showRun(
+  context: Context,
+  owner: Owner,
+  row: BriefRun,
+  given: readonly StoredVerdict[],
+): Promise<AnalyzerRun> {
+  const [run] = await showRuns(context, owner, [row], given);
+  if (!run) throw new Error("One run gives one.");
+  return run;
+}
+
+async function showRuns(
+  context: Context,
+  owner: Owner,
+  rows: readonly BriefRun[],
+  given: readonly StoredVerdict[],
+): Promise<AnalyzerRun[]> {
+  const firsts = Map.groupBy(
+    await firstFoundIn(
+      context,
       owner,
       rows.map(({ id }) => id),
-    );
-    const abouts = new Map(rows.map((row) => [row.id, openAbout(owner, row)]));
-    const quoted = [...abouts.values()].flatMap(
-      (about) => about?.headlines.flatMap((each) => each.quoted) ?? [],
-    );
-    const open = await database.asOwner(owner.id, (tx) =>
-      reflections.forAi.openToAi(tx, owner.id, [...new Set(quoted)]),
-    );
-    const isOpen = new Set(open);
-    const verdictOf = new Map(given.map(({ key, verdict }) => [key, verdict]));
-    return rows.map((row): AnalyzerRun => {
-      const about = abouts.get(row.id) ?? null;
-      const isFirst = new Set(firsts.filter(({ run }) => run === row.id).map(({ key }) => key));
-      const headlines = (about?.headlines ?? [])
-        .filter((each) => each.quoted.length === 0 || each.quoted.some((id) => isOpen.has(id)))
-        .map(({ key: plain, claim, strength, n, needs_days }) => {
-          const key = opaqueKey(owner, row.analyzer_id, plain);
-          const is_new = isTelling(strength) && isFirst.has(key);
-          return { key, claim, strength, n, needs_days, is_new, verdict: verdictOf.get(key) ?? null };
-        });
-      return {
-        id: row.id,
-        analyzer_id: row.analyzer_id,
-        period: {
-          from: row.period_from === fromTheFirst ? row.period_to : row.period_from,
-          to: row.period_to,
-        },
-        started_by: row.started_by,
-        status: row.status,
-        progress: { done: row.steps_done, of: row.steps_of },
-        error: row.error && sentenceOf(row.error),
-        created_at: new Date(row.created_at).toISOString(),
-        finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
-        made_by: about?.made_by ?? { kind: "built_in", version: 0 },
-        reflections: row.reflections,
-        findings: row.findings,
-        new_findings: row.status === "done" ? isFirst.size : 0,
-        dropped_quotes: row.dropped_quotes,
-        left_out: row.left_out,
-        headlines,
-        damaged: about === null,
-      };
-    });
-  }
-
-  async function toResult(
-    owner: Owner,
-    row: RunRow,
-    given: readonly KeptVerdict[],
-  ): Promise<AnalyzerResult | null> {
-    const result = await reads.result(owner, row);
-    if (!result) return null;
-    const firsts = new Set((await reads.firstIn(owner, [row.id])).map(({ key }) => key));
+    ),
+    ({ run }) => run,
+  );
+  const opened = rows.map((row) => ({ row, about: openAbout(owner, row) }));
+  const quoted = opened.flatMap(({ about }) => about?.headlines.flatMap((each) => each.quoted) ?? []);
+  const open = await context.database.asOwner(owner.id, (tx) =>
+    reflectionsOf(context).forAi.openToAi(tx, owner.id, [...new Set(quoted)]),
+  );
+  const isOpen = new Set(open);
+  const verdictOf = new Map(given.map(({ key, verdict }) => [key, verdict]));
+  return opened.map(({ row, about }): AnalyzerRun => {
+    const isFirst = new Set(firsts.get(row.id)?.map(({ key }) => key));
+    const headlines = (about?.headlines ?? [])
+      .filter((each) => each.quoted.length === 0 || each.quoted.some((id) => isOpen.has(id)))
+      .map(({ key: plain, claim, strength, n, needs_days }) => {
+        const key = opaqueKey(owner, row.analyzer_id, plain);
+        const is_new = isTelling(strength) && isFirst.has(key);
+        return { key, claim, strength, n, needs_days, is_new, verdict: verdictOf.get(key) ?? null };
+      });
     return {
-      period: { from: row.period_from, to: row.period_to },
+      id: row.id,
+      analyzer_id: row.analyzer_id,
+      period: {
+        from: row.period_from === fromTheFirst ? row.period_to : row.period_from,
+        to: row.period_to,
+      },
+      started_by: row.started_by,
+      status: row.status,
+      progress: { done: row.steps_done, of: row.steps_of },
+      error: row.error && sentenceOf(row.error),
+      created_at: new Date(row.created_at).toISOString(),
+      finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+      made_by: about?.made_by ?? { kind: "built_in", version: 0 },
       reflections: row.reflections,
-      findings: await showing.show(owner, row.analyzer_id, result.findings, { given, firsts }),
-      measures: result.measures,
-      other_languages: result.other_languages,
+      findings: row.findings,
+      new_findings: row.status === "done" ? isFirst.size : 0,
+      dropped_quotes: row.dropped_quotes,
+      left_out: row.left_out,
+      headlines,
+      damaged: about === null,
     };
-  }
-
-  return {
-    /** @throws AppError `invalid_input` if no page gave this cursor */
-    async list(
-      owner: Owner,
-      analyzerId: string,
-      { cursor, limit }: { cursor?: string | undefined; limit: number },
-    ) {
-      const after = cursor === undefined ? undefined : readCursor(cursor);
-      const rows = await reads.list(owner, analyzerId, { after, limit: limit + 1 });
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      const runs = await toRuns(owner, shown, await verdicts.of(owner, analyzerId));
-      const newestDone = await reads.lastDone(owner, analyzerId);
-      return {
-        runs,
-        next_cursor: rows.length > limit && last ? toCursor(last) : null,
-        newest_done_id: newestDone?.id ?? null,
-      };
-    },
-
-    async latest(owner: Owner, analyzerIds: readonly string[]): Promise<Map<string, AnalyzerRun>> {
-      const given = await verdicts.all(owner);
-      const latest = new Map<string, AnalyzerRun>();
-      for (const id of analyzerIds) {
-        const rows = await reads.list(owner, id, { limit: 1 });
-        const [run] = await toRuns(
-          owner,
-          rows,
-          given.filter(({ analyzerId }) => analyzerId === id),
-        );
-        if (run) latest.set(id, run);
-      }
-      return latest;
-    },
-
-    /** @throws AppError `not_found` */
-    async whole(owner: Owner, analyzerId: string, runId: string): Promise<WholeRun> {
-      const row = await reads.find(owner, analyzerId, runId);
-      if (!row) throw noSuchRun();
-      const given = await verdicts.of(owner, analyzerId);
-      const [run] = await toRuns(owner, [row], given);
-      if (!run) throw noSuchRun();
-      return { run, result: await toResult(owner, row, given) };
-    },
-
-    /** Newest first, a few at a time, so no transaction waits for a slow client. */
-    async *all(owner: Owner, analyzerId: string): AsyncGenerator<WholeRun> {
-      const given = await verdicts.of(owner, analyzerId);
-      for (let after: RunPosition | undefined; ; ) {
-        const rows = await reads.list(owner, analyzerId, { after, limit: exportedAtOnce });
-        for (const { id } of rows) {
-          const row = await reads.find(owner, analyzerId, id);
-          const [run] = row ? await toRuns(owner, [row], given) : [];
-          if (row && run) yield { run, result: await toResult(owner, row, given) };
-        }
-        after = rows.at(-1);
-        if (rows.length < exportedAtOnce) return;
-      }
-    },
-
-    /** What the kept runs have found in these days: each finding once, from the last run that has it. */
-    async within(
-      owner: Owner,
-      analyzerId: string,
-      period: { from: string; to: string },
-    ): Promise<AnalyzerResult> {
-      const given = await verdicts.of(owner, analyzerId);
-      const findings = new Map<string, AnalyzerResult["findings"][number]>();
-      const read = new Set<string>();
-      const measured: AnalyzerResult["measures"][] = [];
-      for await (const { run, result } of this.all(owner, analyzerId)) {
-        if (run.period.to < period.from || run.period.from > period.to) continue;
-        if (result) measured.push(result.measures);
-        for (const finding of result?.findings ?? []) {
-          const isWithin = finding.quotes.some(
-            ({ day }) => day !== null && day >= period.from && day <= period.to,
-          );
-          if (isWithin && !findings.has(finding.key))
-            findings.set(finding.key, { ...finding, is_new: false });
-          if (isWithin) for (const { reflection_id } of finding.quotes) read.add(reflection_id);
-        }
-      }
-      const ignored = new Set(given.filter(({ verdict }) => verdict === "ignored").map(({ key }) => key));
-      return {
-        period,
-        reflections: read.size,
-        findings: [...findings.values()].filter(({ key }) => !ignored.has(key)).slice(0, 200),
-        measures: foundByWeek(measured, period),
-        other_languages: [],
-      };
-    },
-  };
+  });
 }
 
 const toCursor = ({ created_at, id }: RunPosition): string => `${created_at}_${id}`;

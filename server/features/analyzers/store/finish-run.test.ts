@@ -1,25 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
+import { createTestContext } from "#server/features/readings/testing.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { roundsOf } from "#server/platform/testing/loop-watch.ts";
 import { addUser, createTestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestStores } from "#server/testing.ts";
-import { createRunStore } from "./finish-run.ts";
+import { addRun } from "./add-run.ts";
+import { finishRun } from "./finish-run.ts";
+import { claimRun } from "./run-leases.ts";
 
-it("a run of decades is kept in steps, between which others get their turn", async () => {
+it("a run of decades is stored in steps, between which others get their turn", async () => {
   const database = await createTestDatabase("sqlite");
-  const clock = createTestClock();
+  const context = await createTestContext(database);
   const owner = openJournal(await addUser(database), newKey());
-  const { reflections } = await createTestStores({ database, clock });
-  const runs = createRunStore({ database, clock, openToAi: reflections.forAi.openToAi, serverId: "one" });
   const id = randomUUID();
   const period = { from: "1986-01-01", to: "2026-01-01" };
   const madeBy = { kind: "built_in", version: 1 } as const;
-  await database.asOwner(owner.id, (tx) =>
-    runs.add(tx, owner, { id, analyzerId: "tone", startedBy: "person", period, madeBy, change: 1 }),
-  );
-  await runs.claim(owner, id);
+  const run = { id, analyzerId: "tone", startedBy: "person", period, madeBy, change: 1 } as const;
+  await database.asOwner(owner.id, (tx) => addRun(context, tx, owner, run));
+  await claimRun(context, owner, id);
   const finding = { claim: "You wrote more.", strength: "weak", numbers: null, needs_days: null } as const;
   const found = {
     findings: Array.from({ length: mostFindings }, (_, at) => ({
@@ -28,7 +27,7 @@ it("a run of decades is kept in steps, between which others get their turn", asy
     })),
     ...{ measures: [], other_languages: [], reflections: 0, droppedQuotes: 0, leftOut: 0, change: 1 },
   };
-  const [rounds] = await roundsOf([runs.finish(owner, id, { found, period, madeBy })]);
+  const [rounds] = await roundsOf([finishRun(context, owner, id, { found, period, madeBy })]);
   expect(rounds).toBeGreaterThan(10);
   await database.drop();
 });

@@ -1,0 +1,50 @@
+import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
+import { blankChatQuotes } from "#contract/chat/chat-quote-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
+import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { pause } from "#server/platform/pause.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { maxAnswerTokens } from "./model-answer.ts";
+import type { Whole } from "./model-texts.ts";
+
+/** UTF-16 code units that one call shows at most, however much its model can read. */
+const maxShown = 24_000;
+export const minShown = 1000;
+/** In UTF-16 code units: everything in a call except the texts and the instruction. */
+const overhead = 3000;
+/** Fewer than in most languages, so that a call fits. */
+export const charactersPerToken = 3;
+
+/** In UTF-16 code units: how much one call of a model can show. */
+export const maxShownBy = (contextTokens: number, instruction: string): number =>
+  Math.min(maxShown, (contextTokens - maxAnswerTokens) * charactersPerToken - instruction.length - overhead);
+
+/** What changed after `since` in an analyzer's scope. `leftOut`: how many suggest a crisis, which no model is shown. */
+export async function textsInScope(
+  context: Context,
+  owner: Owner,
+  {
+    scope: { kinds, tags },
+    period,
+    since,
+  }: { scope: AnalyzerScope; period: { from: Day; to: Day }; since: number },
+): Promise<{ texts: Whole[]; leftOut: number }> {
+  const texts: Whole[] = [];
+  let leftOut = 0;
+  for await (const batch of reflectionsOf(context).reading.matching(owner, {
+    for: "ai",
+    filter: { within: "journal", ...period, kinds, tags },
+  }))
+    for (const each of batch) {
+      if (each.state !== "opened" || each.change <= since || isUnfinished(each.reflection)) continue;
+      const { id, revision, day } = each.reflection;
+      const body = blankChatQuotes(each.reflection.body);
+      if (body.trim() === "") continue;
+      if (await findCrisisSignInSteps(body, pause)) leftOut += 1;
+      else texts.push({ id, revision, day, body });
+    }
+  return { texts, leftOut };
+}
