@@ -1,14 +1,12 @@
 import type { Day } from "#contract/day-rules.ts";
-import type { Events } from "#server/events.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import { type Context, perContext } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createAnalyse } from "./analyse.ts";
 import type { LocalAnalyzer } from "./analyzer.ts";
 import { builtInAnalyzers } from "./built-in-analyzers.ts";
+import { readDecisions } from "./entities/decision-store.ts";
 import { createMeasured } from "./measured.ts";
-import { createNames } from "./names.ts";
-import type { AskMeaning, AskReflections } from "./ports.ts";
+import { nameRoutes } from "./names.ts";
 import { quotedPlace } from "./quoted-place.ts";
 import { createJournalThread } from "./store/ask-journal.ts";
 import { createOpenedSummaries } from "./store/opened-summaries.ts";
@@ -17,46 +15,22 @@ import { createVisitReading } from "./store/visit-reading.ts";
 import { type AnalysisThread, createAnalysisThread } from "./thread/analysis.ts";
 
 /** What is read from each reflection by fixed rules, and what all readings of a journal say together. */
-export function createReadings({
-  builtIn = builtInAnalyzers,
-  thread = createAnalysisThread(),
-  ...deps
-}: {
-  database: Database;
-  clock: Clock;
-  reflections: AskReflections;
-  meaning: AskMeaning;
-  events: Events;
-  onProblem: (what: string, error: unknown) => void;
-  builtIn?: readonly LocalAnalyzer[];
-  thread?: AnalysisThread;
-}) {
-  const readings = createReadingStore(deps);
+export function createReadings(context: Context) {
+  const { builtIn = builtInAnalyzers, thread = createAnalysisThread() } = testAnalysis(context);
+  const readings = createReadingStore(context);
   const summaries = createOpenedSummaries(readings);
-  const visit = createVisitReading({ ...deps, store: readings, thread });
+  const visit = createVisitReading(context, { store: readings, thread });
   const askJournal = createJournalThread({ readings, thread });
-  const names = createNames({
-    ...deps,
-    bodies: deps.reflections.reading,
-    names: {
-      people: (owner, task) => askJournal(owner, "people", task),
-      person: (owner, task) => askJournal(owner, "person", task),
-      themes: (owner, task) => askJournal(owner, "themes", task),
-      theme: (owner, task) => askJournal(owner, "theme", task),
-      vectorsOf: (owner) => deps.meaning.vectorsOf(owner, null),
-      left: visit.left,
-    },
-  });
-  const entitiesOf = names.decisionsOf;
+  const entitiesOf = (owner: Owner) => readDecisions(context, owner);
 
   return {
     /** People, places and themes. */
-    routes: names.routes,
+    routes: nameRoutes(context, { askJournal, left: visit.left }),
     builtIn,
     ...visit,
     status: readings.status,
     lastRead: readings.lastRead,
-    analyse: createAnalyse({ ...deps, readings, askJournal, entitiesOf }),
+    analyse: createAnalyse(context, { readings, askJournal }),
     quotedPlace,
 
     /** Derived measures of each reflection that analyzers may read, in the order of their days, in batches. */
@@ -71,3 +45,8 @@ export function createReadings({
     },
   };
 }
+
+/** Other analyzers and another thread, which a test may set before the server is built. */
+export const testAnalysis = perContext(
+  (): { builtIn?: readonly LocalAnalyzer[]; thread?: AnalysisThread } => ({}),
+);

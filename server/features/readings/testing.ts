@@ -14,7 +14,7 @@ import {
   type TestServerOptions,
   testSite,
 } from "#server/testing.ts";
-import { testAnalysis } from "./index.ts";
+import { testAnalysis } from "./readings.ts";
 import { createAnalysisThread } from "./thread/analysis.ts";
 import { testAnalyzers } from "./thread/testing-thread.ts";
 

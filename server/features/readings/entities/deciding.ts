@@ -1,8 +1,15 @@
 import type { KeptDecision } from "#contract/analyzers/entities.ts";
+import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { decide } from "./decided.ts";
-import type { DecisionStore, NewDecision, StoredDecision } from "./decision-store.ts";
+import {
+  type NewDecision,
+  readDecisions,
+  removeDecision,
+  type StoredDecision,
+  storeDecision,
+} from "./decision-store.ts";
 import { entityId, idKeyOf } from "./entity-ids.ts";
 
 type About = NewDecision["about"];
@@ -88,26 +95,26 @@ export function heldBy(
 }
 
 /** Stores a decision once. @returns the id to use from now on */
-export async function keep(
-  store: DecisionStore,
+export async function decideOnce(
+  context: Context,
   owner: Owner,
   id: string,
   toNew: (stored: readonly StoredDecision[]) => Promise<NewDecision>,
 ): Promise<{ id: string }> {
-  const before = await store.read(owner);
+  const before = await readDecisions(context, owner);
   const known = before.find((each) => each.id === id);
   if (known) return heldBy(owner, before, known);
   const decision = await toNew(before);
-  await store.add(owner, id, decision);
-  return heldBy(owner, await store.read(owner), decision);
+  await storeDecision(context, owner, id, decision);
+  return heldBy(owner, await readDecisions(context, owner), decision);
 }
 
-export async function undo(
-  store: DecisionStore,
+export async function undoDecision(
+  context: Context,
   owner: Owner,
   id: string,
   about: About,
 ): Promise<{ id: string }> {
-  const undone = await store.undo(owner, id, about);
-  return heldBy(owner, await store.read(owner), undone);
+  const undone = await removeDecision(context, owner, id, about);
+  return heldBy(owner, await readDecisions(context, owner), undone);
 }

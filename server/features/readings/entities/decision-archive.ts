@@ -4,7 +4,7 @@ import { type ArchivePart, toInstant } from "#server/platform/archive-part.ts";
 import type { Database } from "#server/platform/database.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
-import { addDecision, contentSchema, createDecisionStore } from "./decision-store.ts";
+import { addDecision, contentSchema, readDecisions } from "./decision-store.ts";
 
 const lineSchema = z.object({
   is: z.literal("decision"),
@@ -22,8 +22,7 @@ export function createDecisionArchive({ database }: { database: Database }): Arc
 
     async *write(owner, only) {
       if (only) return;
-      const store = createDecisionStore({ database, clock: { now: () => new Date(0) } });
-      for (const { id, decided_at, ...content } of await store.read(owner))
+      for (const { id, decided_at, ...content } of await readDecisions({ database }, owner))
         yield { is: "decision", id, decided_at: toInstant(decided_at), content } satisfies Line;
     },
 

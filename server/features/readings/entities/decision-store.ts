@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entityKinds, mostDecisions } from "#contract/analyzers/people-rules.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -22,7 +22,7 @@ export const contentSchema = z.discriminatedUnion("kind", [
 export type NewDecision = z.infer<typeof contentSchema>;
 export type StoredDecision = NewDecision & { id: string; decided_at: number };
 
-const placeOf = (id: string) => ({ table: "entity_decisions", row: id, column: "content" });
+const sealContext = (id: string) => ({ table: "entity_decisions", row: id, column: "content" });
 const rowsOf = (tx: Tx, ownerId: string) => tx.selectFrom("entity_decisions").where("owner_id", "=", ownerId);
 
 /** The caller has locked the person. @returns false if it was there already. @throws AppError `limit_reached` */
@@ -48,48 +48,55 @@ export async function addDecision(
       id,
       position: (last ?? 0) + 1,
       decided_at: decidedAt,
-      content: seal(owner, placeOf(id), JSON.stringify(decision)),
+      content: seal(owner, sealContext(id), JSON.stringify(decision)),
     })
     .execute();
   return true;
 }
 
-export type DecisionStore = ReturnType<typeof createDecisionStore>;
+/** A person's decisions about names and themes, oldest first. */
+export const readDecisions = (
+  { database }: Pick<Context, "database">,
+  owner: Owner,
+): Promise<StoredDecision[]> => database.asOwner(owner.id, (tx) => readIn(tx, owner));
 
-/** What a person decided of names and themes, in the order in which they did. */
-export function createDecisionStore({ database, clock }: { database: Database; clock: Clock }) {
-  /** One that was altered in the store counts as undone. */
-  const opened = (
-    owner: Owner,
-    { id, decided_at, content }: { id: string; decided_at: number; content: Buffer },
-  ) =>
+/** Sent twice, it counts once. @throws AppError `limit_reached` */
+export const storeDecision = (
+  { database, clock }: Context,
+  owner: Owner,
+  id: string,
+  decision: NewDecision,
+): Promise<void> =>
+  database.asOwner(owner.id, async (tx) => {
+    await lockUser(tx, owner.id, database.engine);
+    await addDecision(tx, owner, { id, decidedAt: clock.now().getTime(), decision });
+  });
+
+/** @throws AppError `not_found` */
+export const removeDecision = (
+  { database }: Context,
+  owner: Owner,
+  id: string,
+  about: NewDecision["about"],
+): Promise<StoredDecision> =>
+  database.asOwner(owner.id, async (tx) => {
+    await lockUser(tx, owner.id, database.engine);
+    const decision = (await readIn(tx, owner)).find((each) => each.id === id && each.about === about);
+    if (!decision) throw new AppError("not_found", "This is undone already.");
+    await tx.deleteFrom("entity_decisions").$call(ownRow(owner.id, id)).execute();
+    return decision;
+  });
+
+/** One that was altered in the store counts as undone. */
+async function readIn(tx: Tx, owner: Owner): Promise<StoredDecision[]> {
+  const rows = await rowsOf(tx, owner.id)
+    .select(["id", "decided_at", "content"])
+    .orderBy("position")
+    .execute();
+  return rows.flatMap(({ id, decided_at, content }) =>
     unlessAltered(
-      () => [{ ...contentSchema.parse(JSON.parse(open(owner, placeOf(id), content))), id, decided_at }],
+      () => [{ ...contentSchema.parse(JSON.parse(open(owner, sealContext(id), content))), id, decided_at }],
       [],
-    );
-  const readIn = async (tx: Tx, owner: Owner): Promise<StoredDecision[]> =>
-    (
-      await rowsOf(tx, owner.id).select(["id", "decided_at", "content"]).orderBy("position").execute()
-    ).flatMap((row) => opened(owner, row));
-
-  return {
-    read: (owner: Owner): Promise<StoredDecision[]> => database.asOwner(owner.id, (tx) => readIn(tx, owner)),
-
-    /** Sent twice, it counts once. @throws AppError `limit_reached` */
-    add: (owner: Owner, id: string, decision: NewDecision): Promise<void> =>
-      database.asOwner(owner.id, async (tx) => {
-        await lockUser(tx, owner.id, database.engine);
-        await addDecision(tx, owner, { id, decidedAt: clock.now().getTime(), decision });
-      }),
-
-    /** @throws AppError `not_found` */
-    undo: (owner: Owner, id: string, about: NewDecision["about"]): Promise<StoredDecision> =>
-      database.asOwner(owner.id, async (tx) => {
-        await lockUser(tx, owner.id, database.engine);
-        const decision = (await readIn(tx, owner)).find((each) => each.id === id && each.about === about);
-        if (!decision) throw new AppError("not_found", "This is undone already.");
-        await tx.deleteFrom("entity_decisions").$call(ownRow(owner.id, id)).execute();
-        return decision;
-      }),
-  };
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import type { PlacedQuote } from "#contract/analyzers/entities.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import type { Reading } from "#server/platform/reading-port.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type PlacedLine, placedLines } from "#server/platform/search/plain-text.ts";
 import { sentencesIn } from "../text/sentences.ts";
@@ -8,14 +9,14 @@ import type { Occurrence } from "./standing.ts";
 
 /** The sentences around these places, newest first. Places in a reflection that has changed since are left out. */
 export async function quotesAt(
-  bodies: Pick<Reading<"ai">, "matching">,
+  context: Context,
   owner: Owner,
   places: readonly Occurrence[],
 ): Promise<PlacedQuote[]> {
   const byReflection = Map.groupBy(places, ({ id }) => id);
   if (byReflection.size === 0) return [];
   const quotes: PlacedQuote[] = [];
-  for await (const batch of bodies.matching(owner, {
+  for await (const batch of reflectionsOf(context).reading.matching(owner, {
     for: "ai",
     filter: { within: "journal", ids: [...byReflection.keys()] },
   }))

@@ -2,20 +2,20 @@ import { answersMarkdown, writtenInPlace } from "#contract/activities/answers-ma
 import { daysBetween } from "#contract/day-rules.ts";
 import { isListed } from "#contract/reflections/reflection-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import type { Context } from "#server/context.ts";
+import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
 import type { ReadReflection } from "../analyzer.ts";
-import type { AskReflections } from "../ports.ts";
 import type { TextReading } from "../text/text-reading.ts";
 import type { AnalysisThread } from "../thread/analysis.ts";
 import type { NewReading, ReadingStore } from "./reading-store.ts";
 
 /** The longest step, so that other people get their turn. */
-const longestMs = 1000;
+const maxMs = 1000;
 /** UTF-16 code units that the thread reads in one task. */
-const mostAtOnce = 200_000;
+const maxAtOnce = 200_000;
 
 type Change = { id: string; change: number; reflection: Reflection };
 
@@ -23,19 +23,12 @@ type Change = { id: string; change: number; reflection: Reflection };
  * Reads what was written, in the order of the changes. Each batch is a separate step, and its rows record
  * which change was read last. So however the work ends, even by a kill, at most one batch is read again.
  */
-export function createVisitReading({
-  reflections,
-  store,
-  thread,
-  clock,
-  onProblem,
-}: {
-  reflections: AskReflections;
-  store: ReadingStore;
-  thread: Pick<AnalysisThread, "run">;
-  clock: Clock;
-  onProblem: (what: string, error: unknown) => void;
-}) {
+export function createVisitReading(
+  context: Context,
+  { store, thread }: { store: ReadingStore; thread: Pick<AnalysisThread, "run"> },
+) {
+  const { clock, onProblem } = context;
+
   /** If a text breaks the thread, it is tried once more by itself. Then it is left with its error. */
   async function readTexts(bodies: readonly string[]): Promise<(TextReading | string)[]> {
     try {
@@ -65,7 +58,7 @@ export function createVisitReading({
     for (let at = 0; at < changes.length; ) {
       signal.throwIfAborted();
       let [end, length] = [at, 0];
-      while (end < changes.length && (end === at || length < mostAtOnce)) {
+      while (end < changes.length && (end === at || length < maxAtOnce)) {
         length += changes[end]?.reflection.body.length ?? 0;
         end += 1;
       }
@@ -93,9 +86,9 @@ export function createVisitReading({
      * @returns 0 if nothing is left
      */
     async readSome(owner: Owner, signal: AbortSignal): Promise<number> {
-      const ends = clock.now().getTime() + longestMs;
+      const ends = clock.now().getTime() + maxMs;
       const since = await store.lastRead(owner);
-      for await (const { changes } of reflections.reading.changes(owner, { for: "ai", since })) {
+      for await (const { changes } of reflectionsOf(context).reading.changes(owner, { for: "ai", since })) {
         const readable: Change[] = [];
         const rows: NewReading[] = [];
         for (const each of changes) {
@@ -119,7 +112,7 @@ export function createVisitReading({
     },
 
     left: async (owner: Owner): Promise<number> =>
-      reflections.forAi.countSince(owner, await store.lastRead(owner)),
+      reflectionsOf(context).forAi.countSince(owner, await store.lastRead(owner)),
   };
 }
 
