@@ -2,7 +2,6 @@ import { type Credentials, register } from "#contract/accounts/accounts.ts";
 import { type App, type AppDeps, buildApp } from "./app.ts";
 import { type Context, type ContextOptions, createContext } from "./context.ts";
 import { createEvents } from "./events.ts";
-import { findProgrammeRun, hasActivity } from "./features/activities/index.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
 import { createCallStore } from "./features/models/call-store.ts";
 import { createChoices } from "./features/models/choices.ts";

@@ -81,7 +81,7 @@ export const claimDue = (
       const { planned, due } = lastTime(planOf(row, person, settings), now);
       const day = dayAt(new Date(planned), zoneOf(row, person), person.day_end);
       const isLate = now - due > (row.failures === 0 ? maxLateMs : maxRetryLateMs);
-      const isSent = !rests && !isLate && (await isNeeded(context, tx, row, day));
+      const isSent = !rests && !isLate && (await isNeeded(tx, row, day));
       const skipped = { next_at: nextOf(row, person, settings, now), failures: 0, ...noLease };
       await tx
         .updateTable("reminders")
@@ -148,7 +148,6 @@ export const settle = (
 
 /** Whether the person has not done yet what it reminds of. `day`: the journal day the reminder was planned for. */
 async function isNeeded(
-  context: Context,
   tx: Tx,
   { owner_id, activity_id, programme_run_id, letters, experiment_id }: About & Pick<ReminderRow, "owner_id">,
   day: Day,
