@@ -10,7 +10,7 @@ import { countWordsFast } from "#server/platform/search/word-count.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { readSettings } from "../letter-rows.ts";
 import { rangeOf } from "../locate-quotes.ts";
-import { createChoosing, hasSign } from "../making/choose-words.ts";
+import { createChoosing, hasCrisisSign } from "../making/choose-words.ts";
 
 /** People remember more recent days anyway. */
 const minDaysAgo = 14;
@@ -47,7 +47,8 @@ export async function findBorrowed(context: Context, owner: Owner, day: Day): Pr
   if (lows.size === 0) return null;
   for (const like of await likeDays(context, owner, text, lows)) {
     const [low] = await openReflections(context, owner, "ai", { ids: [like.id] });
-    if (!low || hasSign({ title: low.title, body: like.text ?? low.body }) || hasSign(low)) continue;
+    if (!low || hasCrisisSign({ title: low.title, body: like.text ?? low.body }) || hasCrisisSign(low))
+      continue;
     const quote = beginning(like.text ?? ownPlainText(low.body));
     const later = await wordsAfter(context, owner, low.day);
     if (quote === "" || !later) continue;
@@ -64,7 +65,7 @@ export async function findBorrowed(context: Context, owner: Owner, day: Day): Pr
 async function wordsOfLowDay(context: Context, owner: Owner, day: Day): Promise<string> {
   const today = await openReflections(context, owner, "person", { from: day, to: day });
   const moods = today.flatMap(({ mood }) => (mood === null ? [] : [mood]));
-  if (moods.length === 0 || Math.min(...moods) > 2 || today.some(hasSign)) return "";
+  if (moods.length === 0 || Math.min(...moods) > 2 || today.some(hasCrisisSign)) return "";
   return today
     .filter(({ excluded_from_ai }) => !excluded_from_ai)
     .map(({ title, body }) => ownPlainText(`${title}\n\n${body.slice(0, 4 * maxAskedLength)}`))

@@ -4,7 +4,7 @@ import type { LetterContent } from "../letter-rows.ts";
 import type { OwnWords } from "./choose-words.ts";
 
 /** With fewer words, too little of a letter is left. */
-const fewestWords = 25;
+const minWords = 25;
 
 /** Words that claim a cause, praise or name an illness. A sentence with one is left out. */
 const claims =
@@ -15,7 +15,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 type Checked = Pick<LetterContent, "quotes"> & { paragraphs: string[]; dropped: number };
 
 /**
- * The part of a model's letter that can be kept. Numbers that point nowhere are removed. A sentence is left
+ * The valid part of a letter by a model. Numbers that point nowhere are removed. A sentence is left
  * out if it quotes what no passage says, or claims what no passage can show. The numbers then count from 1.
  * @returns `null` if too little is left, or nothing is cited
  */
@@ -68,7 +68,7 @@ export function checkedLetter(text: string, passages: readonly OwnWords[]): Chec
         .join(" "),
     )
     .filter((paragraph) => paragraph !== "");
-  if (quotes.length === 0 || countWordsFast(paragraphs.join(" ")) < fewestWords) return null;
+  if (quotes.length === 0 || countWordsFast(paragraphs.join(" ")) < minWords) return null;
   return { paragraphs, quotes, dropped };
 }
 

@@ -3,10 +3,10 @@ import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
 
-/** UTF-16 code units that are read of one reflection, so that a very long one holds nobody up. */
-const longestRead = 20_000;
-const fewestWords = 10;
-const mostWords = 60;
+/** UTF-16 code units that are read of one reflection, because reading a very long one would delay other people. */
+const maxReadLength = 20_000;
+const minWords = 10;
+const maxWords = 60;
 
 export type OwnWords = { reflection_id: string; revision: number; day: string; quote: string };
 export type Chosen = { passage: OwnWords | null; question: OwnWords | null };
@@ -22,7 +22,7 @@ export function createChoosing() {
   let question: OwnWords | null = null;
   return {
     read(reflection: Reflection): void {
-      if (reflection.body.trim() === "" || hasSign(reflection)) return;
+      if (reflection.body.trim() === "" || hasCrisisSign(reflection)) return;
       for (const paragraph of ownParagraphs(reflection)) {
         const sentences = sentencesOf(paragraph);
         const found = passageIn(sentences);
@@ -45,8 +45,8 @@ export function createChoosing() {
   };
 }
 
-export const hasSign = ({ title, body }: Pick<Reflection, "title" | "body">): boolean =>
-  findCrisisSign(`${title}\n\n${body.slice(0, longestRead)}`) !== null;
+export const hasCrisisSign = ({ title, body }: Pick<Reflection, "title" | "body">): boolean =>
+  findCrisisSign(`${title}\n\n${body.slice(0, maxReadLength)}`) !== null;
 
 const toWords = ({ id, revision, day }: Reflection, quote: string): OwnWords => ({
   reflection_id: id,
@@ -58,7 +58,7 @@ const toWords = ({ id, revision, day }: Reflection, quote: string): OwnWords => 
 /** Without headings, which may be questions of an activity, and without what quotes others. */
 function ownParagraphs({ body, answers }: Reflection): string[] {
   const own = body
-    .slice(0, longestRead)
+    .slice(0, maxReadLength)
     .split(/\r\n?|\n/)
     .filter((line) => !/^\s*(?:#{1,6}\s|>|\||```)/.test(line))
     .join("\n");
@@ -80,11 +80,11 @@ const sentencesOf = (paragraph: string): string[] =>
 function passageIn(sentences: readonly string[]): string | null {
   let text = "";
   for (const sentence of sentences) {
-    if (countWordsFast(text + sentence) > mostWords) break;
+    if (countWordsFast(text + sentence) > maxWords) break;
     text += sentence;
   }
   const passage = text.trim();
-  return countWordsFast(passage) >= fewestWords && !passage.includes("?") ? passage : null;
+  return countWordsFast(passage) >= minWords && !passage.includes("?") ? passage : null;
 }
 
 /** Prefers a starred reflection, then a brighter day, then more words. */

@@ -8,7 +8,7 @@ import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import type { LetterContent } from "../letter-rows.ts";
-import { type Chosen, createChoosing, hasSign, type OwnWords } from "./choose-words.ts";
+import { type Chosen, createChoosing, hasCrisisSign, type OwnWords } from "./choose-words.ts";
 
 const maxTopics = 8;
 /** UTF-16 code units that a model may read of one reflection, and of all together. */
@@ -83,7 +83,7 @@ export async function gather(context: Context, owner: Owner, span: Span): Promis
 }
 
 const textOf = (reflection: Reflection): string => {
-  if (reflection.body.trim() === "" || hasSign(reflection)) return "";
+  if (reflection.body.trim() === "" || hasCrisisSign(reflection)) return "";
   return ownPlainText(reflection.body.slice(0, 2 * maxOneLength));
 };
 

@@ -6,7 +6,7 @@ import type { LetterContent } from "../letter-rows.ts";
 import { checkedLetter } from "./checked-letter.ts";
 import type { Gathered } from "./gather.ts";
 
-const longestLetter = 12_000;
+const maxLetterLength = 12_000;
 
 const rules = (kind: LetterKind, fence: string) =>
   [
@@ -27,7 +27,7 @@ const numbersOf = ({ days, topics }: Gathered): string =>
 
 export type Written = Pick<LetterContent, "quotes"> & { written: NonNullable<LetterContent["written"]> };
 
-/** @returns `null` if the model failed, or if too little of what it wrote can be kept */
+/** @returns `null` if the model failed, or if too little of what it wrote is valid */
 export async function writeWithModel(
   model: ChatModel,
   kind: LetterKind,
@@ -62,7 +62,7 @@ export async function writeWithModel(
   for await (const event of model.write(request, signal)) {
     if (event.kind === "failed") return null;
     if (event.kind === "text") text += event.text;
-    if (text.length > longestLetter) return null;
+    if (text.length > maxLetterLength) return null;
   }
   if (signal.aborted) return null;
   const checked = checkedLetter(text, given);
