@@ -11,7 +11,7 @@ const sources = globSync("server/**/*.ts", { cwd: root })
   .map((file) => readFileSync(join(root, file), "utf8"));
 
 /** Each table, with the text of its columns. */
-const tables = globSync("server/platform/*tables.ts", { cwd: root }).flatMap((file) => {
+const tables = globSync("server/{platform,features/*}/tables.ts", { cwd: root }).flatMap((file) => {
   const code = readFileSync(join(root, file), "utf8").replaceAll(/\/\*\*.*?\*\//gs, "");
   return [...code.matchAll(/^\s+(\w+): \{(.*?)\};$/gms)].map(([, name = "", columns = ""]) => ({
     name,

@@ -10,11 +10,11 @@ import { createOpener, sealedColumns } from "./sealed-columns.ts";
 import { pagesOf } from "./stored-rows.ts";
 import { carriedTables } from "./stored-tables.ts";
 
-const platform = join(import.meta.dirname, "../../platform");
+const server = join(import.meta.dirname, "../..");
 
 it("knows every sealed column of the tables in a backup", () => {
-  const tables = globSync("*tables.ts", { cwd: platform }).flatMap((file) => {
-    const code = readFileSync(join(platform, file), "utf8").replaceAll(/\/\*\*.*?\*\//gs, "");
+  const tables = globSync("{platform,features/*}/tables.ts", { cwd: server }).flatMap((file) => {
+    const code = readFileSync(join(server, file), "utf8").replaceAll(/\/\*\*.*?\*\//gs, "");
     return [...code.matchAll(/^\s+(\w+): \{(.*?)\};$/gms)].map(([, name = "", columns = ""]) => ({
       name,
       sealed: [...columns.matchAll(/(\w+): (?:Generated<)?Sealed\b/g)].map(([, column = ""]) => column),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { failureCodes } from "#contract/chat/messages.ts";
 import type { CallTotals, ModelCall, WholeCall } from "#contract/models/model-calls.ts";
 import { callOutcomes, callPurposes } from "#contract/models/model-rules.ts";
-import type { CompanionTables } from "#server/platform/companion-tables.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError, unknownCursor } from "#server/platform/errors.ts";
 import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
 import { callContext } from "./ledger.ts";
 
 export type CallFilters = {
@@ -15,7 +15,7 @@ export type CallFilters = {
   until?: string | undefined;
 };
 
-type Row = Omit<CompanionTables["model_calls"], "owner_id" | "destination">;
+type Row = Omit<Tables["model_calls"], "owner_id" | "destination">;
 type Brief = Omit<Row, "sent">;
 
 const aboutSchema = z.object({ destination: z.string(), provider: z.string(), model: z.string() });

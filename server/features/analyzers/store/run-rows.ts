@@ -4,10 +4,10 @@ import { mostFindings, mostMeasures, mostQuotes } from "#contract/analyzers/anal
 import { findingSchema, measureSchema, resultSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import { longListSchema } from "#contract/endpoint.ts";
-import type { AnalyzerTables } from "#server/platform/analyzer-tables.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
 
-export type RunRow = Selectable<AnalyzerTables["analyzer_runs"]>;
+export type RunRow = Selectable<Tables["analyzer_runs"]>;
 
 /** A quote as a result names it. Its words are kept apart, under `number`. */
 const quoteRefSchema = z.object({
