@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { describedTables } from "./testing/described-tables.ts";
 
 const root = join(import.meta.dirname, "..");
 const page = readFileSync(join(root, "docs/inventory.md"), "utf8");
@@ -10,14 +11,6 @@ const sources = globSync("server/**/*.ts", { cwd: root })
   .filter((file) => !/test(ing[^/]*)?\.ts$|\/testing\//.test(file))
   .map((file) => readFileSync(join(root, file), "utf8"));
 
-/** Each table, with the text of its columns. */
-const tables = globSync("server/{platform,features/*}/tables.ts", { cwd: root }).flatMap((file) => {
-  const code = readFileSync(join(root, file), "utf8").replaceAll(/\/\*\*.*?\*\//gs, "");
-  return [...code.matchAll(/^\s+(\w+): \{(.*?)\};$/gms)].map(([, name = "", columns = ""]) => ({
-    name,
-    columns,
-  }));
-});
 /** The tables of a row of the page, and its class. */
 const rows = [...section("Data").matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].map(
   ([, names = "", classes = ""]) => ({
@@ -28,17 +21,19 @@ const rows = [...section("Data").matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].map(
 
 describe("the inventory", () => {
   it("puts each table into a class, once", () => {
-    expect(tables.length).toBeGreaterThan(60);
-    expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+    expect(describedTables.length).toBeGreaterThan(60);
+    expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(
+      describedTables.map(({ name }) => name).toSorted(),
+    );
   });
 
   it("says words or secrets of each table that seals something", () => {
-    for (const { name, columns } of tables.filter((table) => /: Sealed\b/.test(table.columns)))
+    for (const { name, columns } of describedTables.filter((table) => /: Sealed\b/.test(table.columns)))
       expect(rows.find(({ names }) => names.includes(name))?.classes, columns).toMatch(/words|secrets/);
   });
 
   it("names each column of readable text, and no other", () => {
-    const readable = tables.flatMap(({ name, columns }) =>
+    const readable = describedTables.flatMap(({ name, columns }) =>
       [...columns.matchAll(/\b(\w+): (?:Generated<)?string\b/g)]
         .map(([, column = ""]) => column)
         .filter((column) => !/(^|_)(id|hash|day|on)$/.test(column))

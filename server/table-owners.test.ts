@@ -2,86 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import type { Tables } from "./platform/tables.ts";
-
-/** Which feature, or the platform, reads and writes a table. Others ask it. A table without an owner fails the types. */
-const owners = {
-  installation: "platform",
-  schema_migrations: "platform",
-  rate_limits: "platform",
-  jobs: "platform",
-  vocabulary: "platform",
-  reflection_terms: "platform",
-  token_keys: "accounts",
-  users: "accounts",
-  avatars: "accounts",
-  sealed_journals: "accounts",
-  passkeys: "accounts",
-  passkey_challenges: "accounts",
-  one_time_codes: "accounts",
-  recovery_codes: "accounts",
-  provider_identities: "accounts",
-  openid_states: "accounts",
-  sign_in_tickets: "accounts",
-  account_links: "accounts",
-  security_events: "accounts",
-  password_resets: "accounts",
-  email_confirmations: "accounts",
-  known_devices: "accounts",
-  invitations: "accounts",
-  sessions: "accounts",
-  refresh_tokens: "accounts",
-  personal_tokens: "accounts",
-  personal_token_places: "accounts",
-  mirrors: "mirror",
-  mirror_files: "mirror",
-  reflections: "reflections",
-  removed_reflections: "reflections",
-  reflection_versions: "reflections",
-  reflection_labels: "reflections",
-  labels: "reflections",
-  reflection_mentions: "reflections",
-  reflection_vectors: "meaning",
-  attachments: "attachments",
-  attachment_parts: "attachments",
-  attachment_uses: "attachments",
-  blob_removals: "attachments",
-  activities: "activities",
-  activity_marks: "activities",
-  programme_runs: "activities",
-  reminders: "reminders",
-  reminder_settings: "reminders",
-  push_devices: "reminders",
-  model_connections: "models",
-  model_settings: "models",
-  model_calls: "models",
-  remembered: "chat",
-  remembering: "chat",
-  chats: "chat",
-  chat_messages: "chat",
-  analyzer_readings: "readings",
-  analyzers: "analyzers",
-  analyzer_runs: "analyzers",
-  analyzer_quotes: "analyzers",
-  analyzer_findings: "analyzers",
-  analyzer_verdicts: "analyzers",
-  analyzer_schedules: "analyzers",
-  entity_decisions: "readings",
-  letters: "letters",
-  letter_settings: "letters",
-  experiments: "experiments",
-  experiment_days: "experiments",
-  templates: "templates",
-  imports: "imports",
-  import_parts: "imports",
-  import_entries: "imports",
-  import_reflections: "imports",
-  import_rest: "imports",
-  export_requests: "exports",
-  themes: "themes",
-  backgrounds: "themes",
-  background_pictures: "themes",
-} as const satisfies Record<keyof Tables, string>;
+import { describedTables } from "./testing/described-tables.ts";
 
 /** Backup, restore and move carry every table, from a list that their own test keeps complete. */
 const readsAll = "backups";
@@ -89,7 +10,10 @@ const readsAll = "backups";
 /** What the platform keeps for its features: named keys, and a row that makes two answers take the same time. */
 const shared = new Set(["installation", "rate_limits"]);
 
-const ownerOf = new Map<string, string>(Object.entries(owners));
+/** One feature in two folders. */
+const together = new Set(["attachments", "reflections"]);
+
+const ownerOf = new Map(describedTables.map(({ name, owner }) => [name, owner]));
 const builders = new Set(
   ["selectFrom", "insertInto", "updateTable", "deleteFrom", "replaceInto", "mergeInto", "table"].concat([
     "innerJoin",
@@ -130,10 +54,14 @@ const nameOf = (node: ts.Expression): string => {
   return ts.isIdentifier(node) ? node.text : "";
 };
 
+const isOwner = (feature: string, owner: string) =>
+  feature === owner || (together.has(feature) && together.has(owner));
+
+/** What others than its owner name; they ask the owner instead. */
 const foreignTables = (feature: string, source: string) =>
   feature === readsAll
     ? []
-    : tablesIn(source).filter((table) => ownerOf.get(table) !== feature && !shared.has(table));
+    : tablesIn(source).filter((table) => !isOwner(feature, ownerOf.get(table) ?? "") && !shared.has(table));
 
 const folder = join(import.meta.dirname, "features");
 const sources = globSync("**/*.ts", { cwd: folder }).filter(

@@ -1,25 +1,19 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { newKey, openJournal, wrapKey } from "#server/platform/sealing.ts";
 import { hostWrapPurpose, secretsOf } from "#server/platform/secrets.ts";
 import { addUser } from "#server/platform/testing.ts";
 import { startJournals } from "#server/testing/archive.ts";
 import { writeJournalTo } from "#server/testing/archive-journal.ts";
+import { describedTables } from "#server/testing/described-tables.ts";
 import { createOpener, sealedColumns } from "./sealed-columns.ts";
 import { pagesOf } from "./stored-rows.ts";
 import { carriedTables } from "./stored-tables.ts";
 
-const server = join(import.meta.dirname, "../..");
-
 it("knows every sealed column of the tables in a backup", () => {
-  const tables = globSync("{platform,features/*}/tables.ts", { cwd: server }).flatMap((file) => {
-    const code = readFileSync(join(server, file), "utf8").replaceAll(/\/\*\*.*?\*\//gs, "");
-    return [...code.matchAll(/^\s+(\w+): \{(.*?)\};$/gms)].map(([, name = "", columns = ""]) => ({
-      name,
-      sealed: [...columns.matchAll(/(\w+): (?:Generated<)?Sealed\b/g)].map(([, column = ""]) => column),
-    }));
-  });
+  const tables = describedTables.map(({ name, columns }) => ({
+    name,
+    sealed: [...columns.matchAll(/(\w+): (?:Generated<)?Sealed\b/g)].map(([, column = ""]) => column),
+  }));
   const carried = tables.filter(
     ({ name, sealed }) => sealed.length > 0 && carriedTables.some((one) => one === name),
   );
