@@ -35,6 +35,9 @@ const serverFeatures = [
   ["chat", "reminders", "mcp", "imports", "exports", "mirror", "backups"],
 ].flat();
 
+/** It brings whole stores to the program's form, so it knows the migrations of all features; it has none itself. */
+const fillsStores = "backups";
+
 const serverFeature = (feature, lower) =>
   only(
     "server-features",
@@ -42,6 +45,7 @@ const serverFeature = (feature, lower) =>
     [
       `^server/features/${feature}/`,
       ...(lower.length > 0 ? [`^server/features/(${lower.join("|")})/index\\.ts$`] : []),
+      ...(feature === fillsStores ? ["^server/features/migrations\\.ts$"] : []),
       "^server/(context|events|feature)\\.ts$",
       "^(contract|server/(formats|platform))/",
     ],
@@ -96,6 +100,12 @@ export default {
     ),
     ...serverFeatures.map((feature, at) => serverFeature(feature, serverFeatures.slice(0, at))),
     serverFeature(`(?!(${serverFeatures.join("|")})/)[^/]+`, []),
+    only(
+      "server-migrations",
+      ["^server/features/migrations\\.ts$"],
+      ["^server/features/[^/]+/migrations/", "^server/platform/"],
+      "The list of migrations knows the migrations alone.",
+    ),
     only(
       "server-formats",
       ["^server/formats/"],

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { analyzersOf } from "#server/features/analyzers/index.ts";
+import { migrations } from "#server/features/migrations.ts";
 import { readingsOf } from "#server/features/readings/index.ts";
 import { createTestContext } from "#server/features/readings/testing.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
@@ -25,7 +26,7 @@ const megabyte = 1024 * 1024;
 export async function benchAnalyzers(): Promise<void> {
   const store = await createStore("sqlite");
   const database = store.open();
-  await migrate(database, systemClock);
+  await migrate(database, systemClock, migrations);
   const context = await createTestContext(
     { ...database, dataDir: store.environment.DATA_DIR, url: null, drop: async () => {} },
     { clock: systemClock, onProblem: (what, error) => print(`  ${what}: ${String(error)}`) },

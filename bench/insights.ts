@@ -10,6 +10,7 @@ import {
   getPatterns,
   getScores,
 } from "#contract/insights/insights.ts";
+import { migrations } from "#server/features/migrations.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Engine } from "#server/platform/database.ts";
 import { migrate } from "#server/platform/migrations.ts";
@@ -30,7 +31,7 @@ export async function benchInsights(engine: Engine): Promise<void> {
   print(`\n${engine}: insights over ${reflections.toLocaleString("en")} reflections on ${days} days`);
   const store = await createStore(engine);
   const opened = store.open();
-  await migrate(opened, systemClock);
+  await migrate(opened, systemClock, migrations);
   const dataDir = store.environment.DATA_DIR ?? "";
   const masterKey = await loadMasterKey(opened, tmpdir(), "a secret key for nothing but benchmarks");
   const [person] = await seed(

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrations } from "#server/features/migrations.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import {
   type Database,
@@ -46,7 +47,7 @@ export async function createStore(engine: Engine, kept?: string): Promise<Store>
 
 export async function fill(store: Store, size: Size): Promise<Person[]> {
   const database = store.open();
-  await migrate(database, systemClock);
+  await migrate(database, systemClock, migrations);
   const already = await database.query.selectFrom("users").select("id").limit(1).execute();
   if (already.length > 0) {
     await database.close();

@@ -64,6 +64,8 @@ const guilty: readonly (readonly [file: string, imported: string, rule: string])
   ["server/features/chat/c.ts", "#server/app.ts", "server-features"],
   ["server/features/chat/d.ts", "#server/config.ts", "server-features"],
   ["server/features/brand-new/a.ts", "#server/features/themes/index.ts", "server-features"],
+  ["server/features/chat/i.ts", "../migrations.ts", "server-features"],
+  ["server/features/migrations.ts", "./themes/index.ts", "server-migrations"],
   ["server/features/chat/e.test.ts", "../themes/theme-store.ts", "server-features-in-tests"],
   ["server/features/chat/testing.ts", "../themes/theme-store.ts", "server-features-in-tests"],
   ["server/features/chat/f.test.ts", "#web/lib/class-names.ts", "server-tests-alone"],

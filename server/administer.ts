@@ -8,6 +8,7 @@ import {
   createAdministration,
   type ListedPerson,
 } from "./features/accounts/administration.ts";
+import { migrations } from "./features/migrations.ts";
 import { importFiles } from "./import-files.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Database, sqliteFile } from "./platform/database.ts";
@@ -60,7 +61,7 @@ async function beginAnewIn(config: Config): Promise<string> {
   const isGone = config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir));
   const database = isGone ? null : openStore(config);
   try {
-    if (database) await migrate(database, systemClock);
+    if (database) await migrate(database, systemClock, migrations);
     const aside = await setKeyAside(database, config.dataDir);
     return `The next start begins a new journal. The old master key is now ${aside}: keep it in case a backup of that database turns up.`;
   } finally {
@@ -159,7 +160,7 @@ export async function administer(words: readonly string[], config: Config): Prom
   if ("runAlone" in command) return `${await command.runAlone(config)}\n`;
   const database = openExisting(config);
   try {
-    await migrate(database, systemClock);
+    await migrate(database, systemClock, migrations);
     const people = createAdministration(database, systemClock, config.publicUrl);
     return `${await command.run({ database, config, people, name, files, ...options })}\n`;
   } finally {

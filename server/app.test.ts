@@ -66,7 +66,9 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(server
 
 describe("the features", () => {
   it("are the folders of server/features, and none is forgotten", () => {
-    const folders = readdirSync(join(import.meta.dirname, "features"));
+    const folders = readdirSync(join(import.meta.dirname, "features"), { withFileTypes: true }).flatMap(
+      (entry) => (entry.isDirectory() ? [entry.name] : []),
+    );
     // Icons and built-in pictures are open to everyone, and may be stored.
     expect([...Object.keys(server.features), "icons", "images"].sort()).toEqual(folders.sort());
   });

@@ -11,6 +11,7 @@ import { isWhole } from "./features/backups/damage.ts";
 import { createFolderPlace } from "./features/backups/folder-place.ts";
 import { openedSentence } from "./features/backups/sealed-columns.ts";
 import { writeBackup } from "./features/backups/write-backup.ts";
+import { migrations } from "./features/migrations.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
@@ -26,7 +27,7 @@ await runCommand(async (config) => {
     throw new StartError("Name the file to write: npm run backup -- FILE. Or set BACKUP_DIR.");
   const database = openExisting(config);
   try {
-    await migrate(database, systemClock);
+    await migrate(database, systemClock, migrations);
     const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);
     const said =
       word === undefined || word === "--drill"

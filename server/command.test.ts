@@ -19,6 +19,7 @@ import { administer } from "./administer.ts";
 import { readConfig } from "./config.ts";
 import { openPlace } from "./features/backups/backup-settings.ts";
 import { backUp, check, passphrase } from "./features/backups/testing-backups.ts";
+import { migrations } from "./features/migrations.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { startTestS3 } from "./platform/blobs/testing.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -81,7 +82,7 @@ const knownPassphrase = { BACKUP_PASSPHRASE: passphrase };
 /** A store that a server has made. @returns its master key */
 async function makeStore(folder = dataDir): Promise<Buffer> {
   const database = openSqlite(folder);
-  await migrate(database, systemClock);
+  await migrate(database, systemClock, migrations);
   const masterKey = await loadMasterKey(database, folder, null);
   await database.close();
   return masterKey;

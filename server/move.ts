@@ -4,6 +4,7 @@ import { openExisting, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
 import { moveFiles } from "./features/backups/move-files.ts";
 import { moveStore } from "./features/backups/move-store.ts";
+import { migrations } from "./features/migrations.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Database, ensureDataDir, openPostgres, openSqlite } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
@@ -19,7 +20,7 @@ await runCommand(async (config) => {
   const target = targetOf(config);
   const from = openExisting(config);
   try {
-    await migrate(from, systemClock);
+    await migrate(from, systemClock, migrations);
     // The right key, or nobody could read the new store.
     await loadMasterKey(from, config.dataDir, config.secretKey);
     const to = target.open();

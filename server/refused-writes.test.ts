@@ -7,6 +7,7 @@ import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { nextCodeOf, signUpWithCodesOn } from "./features/accounts/one-time-codes/testing.ts";
 import { createAdministration, kindsOn, newName, password, signUpOn } from "./features/accounts/testing.ts";
+import { migrations } from "./features/migrations.ts";
 import { aSave, today } from "./features/reflections/testing.ts";
 import { migrate } from "./platform/migrations.ts";
 import { engines } from "./platform/testing.ts";

@@ -6,6 +6,7 @@ import { buildApp } from "./app.ts";
 import { openForServer, runCommand } from "./command.ts";
 import { addressAt, type Config } from "./config.ts";
 import { backupWarning, checkedSettings } from "./features/backups/backup-settings.ts";
+import { migrations } from "./features/migrations.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { passesRowSecurity } from "./platform/database.ts";
@@ -39,7 +40,7 @@ export async function serve(config: Config): Promise<void> {
   });
   let app: FastifyInstance;
   try {
-    await migrate(database, systemClock);
+    await migrate(database, systemClock, migrations);
     if (await passesRowSecurity(database))
       logger.warn("the user in DATABASE_URL is a superuser, for whom row-level security does not hold");
     const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);

@@ -6,6 +6,7 @@ import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { createEncoder, embeddedModel } from "#server/features/meaning/encoder/encoder.ts";
 import { createMeaning, type Meaning } from "#server/features/meaning/meaning.ts";
+import { migrations } from "#server/features/migrations.ts";
 import { addReflections, aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { migrate } from "#server/platform/migrations.ts";
@@ -56,7 +57,7 @@ export async function benchMeaning(): Promise<void> {
   const database = store.open();
   const encoder = createEncoder();
   try {
-    await migrate(database, systemClock);
+    await migrate(database, systemClock, migrations);
     const stores = await createTestStores({
       database: { ...database, dataDir: store.environment.DATA_DIR ?? "", url: null, drop: async () => {} },
       clock: systemClock,

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
+import { migrations } from "#server/features/migrations.ts";
 import { systemClock } from "./clock.ts";
 import { StartError } from "./errors.ts";
-import { type Migration, migrate, migrations } from "./migrations.ts";
+import { type Migration, migrate } from "./migrations.ts";
 import { addReflectionRow, addUser, createTestDatabase, engines, type TestDatabase } from "./testing.ts";
 
 const next: Migration = {
@@ -27,7 +28,7 @@ describe.each(engines)("migrations on %s", (engine) => {
 
   it("run once, and again without effect", async () => {
     database = await createTestDatabase(engine);
-    await migrate(database, systemClock);
+    await migrate(database, systemClock, migrations);
     const applied = await database.query.selectFrom("schema_migrations").select("name").execute();
     expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
@@ -54,7 +55,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     await sql`create table jobs (id text primary key, payload text not null)`.execute(database.query);
     await sql`insert into jobs (id, payload) values ('schedule tidy', 'null')`.execute(database.query);
     await database.query.deleteFrom("schema_migrations").where("name", "=", "0002-jobs").execute();
-    await migrate(database, systemClock);
+    await migrate(database, systemClock, migrations);
     await database.query.insertInto("jobs").values({ kind: "tidy", every_ms: 1, run_at: 1 }).execute();
     expect(await database.query.selectFrom("jobs").select("kind").execute()).toEqual([{ kind: "tidy" }]);
   });
@@ -72,7 +73,7 @@ describe.each(engines)("migrations on %s", (engine) => {
       query,
     );
     await query.deleteFrom("schema_migrations").where("name", "=", "0003-former-tokens").execute();
-    await migrate(database, systemClock);
+    await migrate(database, systemClock, migrations);
     const tokens = query.selectFrom("refresh_tokens").select(["token_hash", "former_hash", "refused_from"]);
     expect(await tokens.orderBy("token_hash").execute()).toEqual([
       { token_hash: "in use", former_hash: null, refused_from: null },
@@ -100,7 +101,7 @@ describe.each(engines)("migrations on %s", (engine) => {
       const made = { reflection_id, owner_id, change: 1, revision: 1, model, vectors: null };
       await database.asOwner(owner_id, (tx) => tx.insertInto("reflection_vectors").values(made).execute());
     }
-    await migrate(database, systemClock);
+    await migrate(database, systemClock, migrations);
     await database.asOwner(owner_id, async (tx) => {
       const chats = tx.selectFrom("chats").select(["model", "readable_model"]);
       expect(await chats.execute()).toEqual([{ model: null, readable_model: chosen }]);
@@ -112,7 +113,9 @@ describe.each(engines)("migrations on %s", (engine) => {
   it("refuse a database that a newer program wrote, and change nothing in it", async () => {
     database = await createTestDatabase(engine);
     await migrate(database, systemClock, [...migrations, next]);
-    await expect(migrate(database, systemClock)).rejects.toThrow(/newer Reflector \(it holds 9999-next\)/);
+    await expect(migrate(database, systemClock, migrations)).rejects.toThrow(
+      /newer Reflector \(it holds 9999-next\)/,
+    );
   });
 
   it.each([[["0001-foundation", "0002-themes"]], [["0001-schema"]]])(
@@ -124,7 +127,7 @@ describe.each(engines)("migrations on %s", (engine) => {
         .insertInto("schema_migrations")
         .values(names.map((name) => ({ name, applied_at: 1 })))
         .execute();
-      await expect(migrate(database, systemClock)).rejects.toThrow(
+      await expect(migrate(database, systemClock, migrations)).rejects.toThrow(
         new StartError(
           "The database was written by a Reflector from before the first release, which this one can't read: use an empty DATA_DIR or an empty database.",
         ),
@@ -135,7 +138,7 @@ describe.each(engines)("migrations on %s", (engine) => {
   it.runIf(engine === "postgres")("say in a sentence that the tables are another user's", async () => {
     database = await createTestDatabase(engine);
     await sql`revoke all on schema_migrations from current_user`.execute(database.query);
-    await expect(migrate(database, systemClock)).rejects.toThrow(
+    await expect(migrate(database, systemClock, migrations)).rejects.toThrow(
       /^PostgreSQL can't be used: this user may not create tables, or does not own the ones that are there\./,
     );
   });

@@ -2,27 +2,20 @@ import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Database, Engine, Tx } from "./database.ts";
 import { errorCodeOf, StartError } from "./errors.ts";
-import * as firstTables from "./migrations/0001-tables.ts";
-import * as jobs from "./migrations/0002-jobs.ts";
-import * as formerTokens from "./migrations/0003-former-tokens.ts";
-import * as sealedModelNames from "./migrations/0004-sealed-model-names.ts";
-import * as reminderLeases from "./migrations/0005-reminder-leases.ts";
 
-export type Migration = { name: string; up(tx: Tx, engine: Engine): Promise<void> };
+type Up = (tx: Tx, engine: Engine) => Promise<void>;
+export type Migration = { name: string; up: Up };
 
-export const migrations: readonly Migration[] = [
-  firstTables,
-  jobs,
-  formerTokens,
-  sealedModelNames,
-  reminderLeases,
-];
+/** A step to which several features add their parts. Its name is kept in each store. */
+export const migrationOf = (name: string, ...parts: readonly Up[]): Migration => ({
+  name,
+  async up(tx, engine) {
+    for (const part of parts) await part(tx, engine);
+  },
+});
 
-/** Those that this program does not have. */
-export function unknownMigrations(
-  names: readonly string[],
-  steps: readonly Migration[] = migrations,
-): string[] {
+/** Those that are not among this program's steps. */
+export function unknownMigrations(names: readonly string[], steps: readonly Migration[]): string[] {
   const known = new Set(steps.map(({ name }) => name));
   return names.filter((name) => !known.has(name));
 }
@@ -40,11 +33,7 @@ const advisoryLock = 7_307_315;
  * nothing.
  * @throws StartError if a newer program wrote the store, or a step failed
  */
-export async function migrate(
-  database: Database,
-  clock: Clock,
-  steps: readonly Migration[] = migrations,
-): Promise<void> {
+export async function migrate(database: Database, clock: Clock, steps: readonly Migration[]): Promise<void> {
   const names = await appliedTo(database);
   const unknown = unknownMigrations(names, steps);
   if (unknown.length > 0) {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Insertable } from "kysely";
 import pg from "pg";
 import type { Day } from "#contract/day-rules.ts";
+import { migrations } from "#server/features/migrations.ts";
 import { systemClock } from "./clock.ts";
 import { type Database, type Engine, openPostgres, openSqlite, sqliteFile } from "./database.ts";
 import { migrate } from "./migrations.ts";
@@ -44,7 +45,7 @@ async function copyOnSqlite(dataDir: string): Promise<void> {
 async function makeMigratedFile(): Promise<Buffer> {
   const dataDir = mkdtempSync(join(tmpdir(), "reflector-test-"));
   const database = openSqlite(dataDir);
-  await migrate(database, systemClock);
+  await migrate(database, systemClock, migrations);
   await database.close();
   const content = readFileSync(sqliteFile(dataDir));
   rmSync(dataDir, { recursive: true });
@@ -62,7 +63,7 @@ async function makeTemplate(superuser: pg.Client): Promise<string> {
   await superuser.query(`create role ${name} login password '${name}'`);
   await superuser.query(`create database ${name} owner ${name}`);
   const database = openPostgres(addressOf(name, name));
-  await migrate(database, systemClock);
+  await migrate(database, systemClock, migrations);
   await database.close();
   return name;
 }

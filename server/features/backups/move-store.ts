@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
+import { migrations } from "#server/features/migrations.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { StartError } from "#server/platform/errors.ts";
@@ -44,7 +45,7 @@ export async function moveStore(
   }: { clock: Clock; copyFiles?: () => Promise<void>; onBatch?: (copied: Copied) => void },
 ): Promise<number> {
   const source = await sourceOf(from);
-  await migrate(to, clock);
+  await migrate(to, clock, migrations);
   const begun = await beginOrGoOn(to, source);
   await copyFiles();
   await from.asSystem((tx) => copy(tx, to, begun, onBatch));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { migrations } from "#server/features/migrations.ts";
 import { errorCodeOf } from "#server/platform/errors.ts";
 import { isBeforeRelease, unknownMigrations } from "#server/platform/migrations.ts";
 import { BackupError, cutOrAltered, madeByNewer, notABackup } from "./backup-errors.ts";
@@ -87,9 +88,9 @@ export async function checkBackup(file: BackupFile, key: BackupKey): Promise<Che
   return { masterKey, header, rows, files: files.size, rowBytes, damage, opened: opener.counted() };
 }
 
-function refuseUnknown({ migrations }: BackupHeader, name: string): void {
-  if (unknownMigrations(migrations).length === 0) return;
-  throw isBeforeRelease(migrations)
+function refuseUnknown(header: BackupHeader, name: string): void {
+  if (unknownMigrations(header.migrations, migrations).length === 0) return;
+  throw isBeforeRelease(header.migrations)
     ? new BackupError(
         "damaged",
         `${name} was made by a Reflector from before the first release, which this one can't read.`,

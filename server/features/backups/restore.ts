@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { migrations } from "#server/features/migrations.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { isForeignKeyViolation, StartError } from "#server/platform/errors.ts";
 import { endFilling, findFilling, saveFilling } from "#server/platform/filling.ts";
-import { migrate, migrations } from "#server/platform/migrations.ts";
+import { migrate } from "#server/platform/migrations.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
 import { type BlobRestore, blobLineSchema, restoreBlobs } from "./backup-blobs.ts";
 import { jsonOf, rowOf } from "./backup-format.ts";
@@ -57,7 +58,7 @@ export async function restoreBackup(
     await files.undo();
     throw error;
   }
-  await migrate(database, clock);
+  await migrate(database, clock, migrations);
   return insert.leftOut();
 }
 

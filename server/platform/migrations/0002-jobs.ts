@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type { Engine, Tx } from "../database.ts";
-import { columnTypes } from "./0001/column-types.ts";
-
-export const name = "0002-jobs";
+import { columnTypes } from "./column-types.ts";
 
 /** Stores from before the first release may have a table `jobs` with other columns. A server that starts adds its rows. */
-export async function up(tx: Tx, engine: Engine): Promise<void> {
+export async function createJobs(tx: Tx, engine: Engine): Promise<void> {
   const { instant } = columnTypes(engine);
   await sql`drop table if exists jobs`.execute(tx);
   await sql

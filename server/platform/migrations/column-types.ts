@@ -1,4 +1,4 @@
-import type { Engine } from "../../database.ts";
+import type { Engine } from "../database.ts";
 
 const ofUser = "references users (id) on delete cascade";
 
