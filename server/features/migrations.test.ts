@@ -1,4 +1,14 @@
-import { expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterEach, describe, expect, it } from "vitest";
+import { systemClock } from "#server/platform/clock.ts";
+import { migrate } from "#server/platform/migrations.ts";
+import {
+  addReflectionRow,
+  addUser,
+  createTestDatabase,
+  engines,
+  type TestDatabase,
+} from "#server/platform/testing.ts";
 import { migrations } from "./migrations.ts";
 
 it("migrations have the names and the order that stores and backups keep", () => {
@@ -9,4 +19,59 @@ it("migrations have the names and the order that stores and backups keep", () =>
     "0004-sealed-model-names",
     "0005-reminder-leases",
   ]);
+});
+
+describe.each(engines)("migrations of older stores on %s", (engine) => {
+  let database: TestDatabase;
+  afterEach(() => database.drop());
+
+  it("leave people signed in, and refuse tokens that were replaced before, as they were refused then", async () => {
+    database = await createTestDatabase(engine);
+    const { query } = database;
+    const user_id = await addUser(database);
+    const session = { id: "s", user_id, device: "", created_at: 1, last_used_at: 1, ends_at: null };
+    await query.insertInto("sessions").values(session).execute();
+    await sql`alter table refresh_tokens drop column former_hash`.execute(query);
+    await sql`alter table refresh_tokens drop column refused_from`.execute(query);
+    await sql`insert into refresh_tokens (token_hash, session_id, key_wrap, expires_at, replaced_at)
+      values ('in use', 's', ${Buffer.of(1)}, 90000, null), ('replaced', 's', ${Buffer.of(1)}, 80000, 1000)`.execute(
+      query,
+    );
+    await query.deleteFrom("schema_migrations").where("name", "=", "0003-former-tokens").execute();
+    await migrate(database, systemClock, migrations);
+    const tokens = query.selectFrom("refresh_tokens").select(["token_hash", "former_hash", "refused_from"]);
+    expect(await tokens.orderBy("token_hash").execute()).toEqual([
+      { token_hash: "in use", former_hash: null, refused_from: null },
+      { token_hash: "replaced", former_hash: null, refused_from: 31_001 },
+    ]);
+  });
+
+  it("keep the models of conversations, and no name of a model that the search by meaning used", async () => {
+    database = await createTestDatabase(engine);
+    const owner_id = await addUser(database);
+    const chosen = '{"connection_id":null,"model":"quiet-model-8b"}';
+    await sql`alter table chats drop column model`.execute(database.query);
+    await sql`alter table chats rename column readable_model to model`.execute(database.query);
+    await database.query
+      .deleteFrom("schema_migrations")
+      .where("name", "=", "0004-sealed-model-names")
+      .execute();
+    await database.asOwner(owner_id, async (tx) => {
+      await sql`insert into chats (owner_id, id, title, model, created_at, updated_at)
+        values (${owner_id}, 'c', ${Buffer.of(1)}, ${chosen}, 1, 1)`.execute(tx);
+    });
+    const day = { activity_id: null, day: "2026-11-21" };
+    for (const model of ["bge-small-diary-1", "https://models.example.org/v1 embedder"]) {
+      const reflection_id = await addReflectionRow(database, owner_id, day);
+      const made = { reflection_id, owner_id, change: 1, revision: 1, model, vectors: null };
+      await database.asOwner(owner_id, (tx) => tx.insertInto("reflection_vectors").values(made).execute());
+    }
+    await migrate(database, systemClock, migrations);
+    await database.asOwner(owner_id, async (tx) => {
+      const chats = tx.selectFrom("chats").select(["model", "readable_model"]);
+      expect(await chats.execute()).toEqual([{ model: null, readable_model: chosen }]);
+      const vectors = await tx.selectFrom("reflection_vectors").select("model").execute();
+      expect(vectors).toEqual([{ model: "bge-small-diary-1" }]);
+    });
+  });
 });
