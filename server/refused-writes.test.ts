@@ -67,7 +67,7 @@ describe.each(stores)("while the store on %s is %s,", (engine, refusal) => {
   });
 
   it("a server starts on it", async () => {
-    await migrate(server.database, server.clock);
+    await migrate(server.database, server.clock, migrations);
   });
 
   it("people sign in with their password, and read", async () => {

@@ -9,12 +9,12 @@ import {
 } from "#contract/analyzers/analyzers.ts";
 import type { Context } from "#server/context.ts";
 import { type LocalAnalyzer, readingsOf } from "#server/features/readings/index.ts";
-import type { AnalyzerTables } from "#server/platform/analyzer-tables.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
+import type { AnalyzerTables } from "../tables.ts";
 import { builtInTexts } from "./built-in-texts.ts";
 
 type Row = Selectable<AnalyzerTables["analyzers"]>;
