@@ -14,11 +14,11 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { attachmentsOf } from "#server/features/attachments/index.ts";
 import { archivePartsOf } from "#server/features/imports/index.ts";
+import type { ReadReflection } from "#server/features/reflections/index.ts";
 import { type ArchivePart, type ArchiveScope, journalMark } from "#server/platform/archive-part.ts";
 import { createUniqueNames, safeName, stemAndEnding } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import { damagedFile, whatOpens, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
-import type { ReadReflection } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { readSelected, titlesOfSelected } from "./selecting.ts";
 

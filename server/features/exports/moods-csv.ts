@@ -3,8 +3,8 @@ import type { AnswerSet } from "#contract/activities/answers.ts";
 import { type ScoreName, scoreNames, scorings } from "#contract/activities/scores.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { ReadReflection } from "#server/features/reflections/index.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
-import type { ReadReflection } from "#server/platform/reading-port.ts";
 
 type Cell = string | number | null;
 type Column = { name: string; of(reflection: Reflection): Cell };

@@ -1,7 +1,7 @@
 import type { Selection } from "#contract/exports/exports.ts";
 import type { Context } from "#server/context.ts";
+import type { ReadFilter } from "#server/features/reflections/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
-import type { ReadFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** What `everything` means: the journal, or `anywhere`: with blank reflections and the trash. */

@@ -1,10 +1,10 @@
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { isListed } from "#contract/reflections/reflection-rules.ts";
 import type { Context } from "#server/context.ts";
+import type { ReadChange, ReadReflection } from "#server/features/reflections/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { safeName, stemAndEnding } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
-import type { ReadChange, ReadReflection } from "#server/platform/reading-port.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { type Claim, renewClaim } from "./mirror-claim.ts";
 import { addFile, filesOfReflections, forgetFile, type MirrorFile, someFiles } from "./mirror-files.ts";

@@ -1,7 +1,7 @@
 import type { FailureCode } from "#contract/chat/messages.ts";
 import { errorCodeOf, isStoreFull } from "#server/platform/errors.ts";
-import { ModelFailure } from "#server/platform/model-port.ts";
 import { RefusedAddress } from "./destinations.ts";
+import { ModelFailure } from "./model-port.ts";
 
 /** What an error status means. `text` is the beginning of the response's body. */
 export function failureOfStatus(

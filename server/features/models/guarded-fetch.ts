@@ -4,9 +4,9 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { ModelTimeouts } from "#server/context.ts";
-import { ModelFailure } from "#server/platform/model-port.ts";
 import { addressesOf, checkAddresses, type Reach } from "./destinations.ts";
 import { failureOfConnection, failureOfStatus } from "./failures.ts";
+import { ModelFailure } from "./model-port.ts";
 
 export const defaultModelTimeouts: ModelTimeouts = {
   connect: 10_000,

@@ -1,10 +1,10 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import type { ProviderId, Speech } from "#contract/models/model-rules.ts";
-import { ModelFailure, type ModelRequest } from "#server/platform/model-port.ts";
 import { readStream } from "#server/platform/read-stream.ts";
 import type { Reach } from "./destinations.ts";
 import { failureOfWords, failureWithin } from "./failures.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
+import { ModelFailure, type ModelRequest } from "./model-port.ts";
 import { createThinkingFilter } from "./thinking.ts";
 
 /** A server to send requests to. */

@@ -1,16 +1,11 @@
 import type { FailureCode } from "#contract/chat/messages.ts";
 import { providerOf } from "#contract/models/model-rules.ts";
-import {
-  type ChatModel,
-  type ModelEvent,
-  ModelFailure,
-  type ModelRequest,
-} from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { CallQueues } from "./call-queues.ts";
 import { failureOfStore } from "./failures.ts";
 import type { CallEnd, Ledger } from "./ledger.ts";
 import type { ModelApi, Target } from "./model-api.ts";
+import { type ChatModel, type ModelEvent, ModelFailure, type ModelRequest } from "./model-port.ts";
 
 /** How often a running call checks whether it is still allowed. The switch may have been changed on another server. */
 const usualLookMs = 1000;

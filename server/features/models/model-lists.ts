@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { billionsOf } from "#contract/models/model-rules.ts";
 import type { FoundServer, ListedModel } from "#contract/models/models.ts";
-import { ModelFailure } from "#server/platform/model-port.ts";
 import type { Reach } from "./destinations.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
 import type { Target } from "./model-api.ts";
+import { ModelFailure } from "./model-port.ts";
 
 const mostModels = 1000;
 

@@ -3,7 +3,6 @@ import type { Feature } from "#server/feature.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { ModelPort } from "#server/platform/model-port.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { createCallQueues } from "./call-queues.ts";
 import { createCallStore } from "./call-store.ts";
@@ -14,6 +13,7 @@ import { createLedger, destinationId, type Ledger } from "./ledger.ts";
 import { createModelApi } from "./model-api.ts";
 import { createModelCalls } from "./model-calls.ts";
 import { createModelLists } from "./model-lists.ts";
+import type { ModelPort } from "./model-port.ts";
 import { modelRoutes } from "./model-routes.ts";
 import { createTrying } from "./trying.ts";
 

@@ -10,10 +10,10 @@ import {
 } from "#contract/models/models.ts";
 import type { AiSettings } from "#server/context.ts";
 import { signUpOn } from "#server/features/accounts/testing.ts";
-import type { ModelEvent, ModelRequest } from "#server/platform/model-port.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestModels, type TestServer } from "#server/testing.ts";
+import type { ModelEvent, ModelRequest } from "./model-port.ts";
 
 export const allowing = (...allowedHosts: string[]): AiSettings => ({
   connection: null,

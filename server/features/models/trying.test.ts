@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ModelFailure } from "#server/platform/model-port.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
+import { ModelFailure } from "./model-port.ts";
 import { createTrying } from "./trying.ts";
 
 it.each([

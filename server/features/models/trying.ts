@@ -4,13 +4,13 @@ import type { FoundServer, listModels, TrialAnswer, testModel } from "#contract/
 import { checkTrial, trialSystem, trials, trialTurn } from "#contract/models/trial-rules.ts";
 import type { AiSettings } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { ModelFailure } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type Choices, refuseOtherModels } from "./choices.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Target } from "./model-api.ts";
 import type { IsAllowed, ModelCalls } from "./model-calls.ts";
 import type { ModelLists } from "./model-lists.ts";
+import { ModelFailure } from "./model-port.ts";
 import { problemOf } from "./problem-words.ts";
 
 type ListAnswer = z.output<(typeof listModels.schema.response)[200]>;

@@ -5,6 +5,15 @@ import { createReflections } from "./reflections.ts";
 export type { Added, AddedReflection } from "./bulk/adding.ts";
 export { findSittings, hasWrittenSince, isAnswered, usesOfActivities } from "./facts.ts";
 export { createVersionArchive } from "./history/version-archive.ts";
+export type {
+  ForAi,
+  PlainRow,
+  ReadableFilter,
+  ReadChange,
+  ReadFilter,
+  Reading,
+  ReadReflection,
+} from "./reading-port.ts";
 export { existingIn } from "./stored/reflection-rows.ts";
 
 export const reflectionsOf = perContext((context) =>

@@ -14,10 +14,10 @@ import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
-import type { AnalyzerTables } from "../tables.ts";
+import type { Tables } from "#server/platform/tables.ts";
 import { builtInTexts } from "./built-in-texts.ts";
 
-type Row = Selectable<AnalyzerTables["analyzers"]>;
+type Row = Selectable<Tables["analyzers"]>;
 
 const ownContentSchema = ownAnalyzerContentSchema.omit({ on: true, schedule: true, scope: true });
 export type OwnContent = z.infer<typeof ownContentSchema>;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, perContext } from "#server/context.ts";
-import type { ChatModel } from "#server/platform/model-port.ts";
+import type { ChatModel } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Lease } from "../stored/message-tree.ts";
 import { type Branch, markCare } from "./branch.ts";

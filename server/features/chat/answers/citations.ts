@@ -1,4 +1,4 @@
-import { likeliestQuote, quotePattern } from "#server/platform/model-quotes.ts";
+import { likeliestQuote, quotePattern } from "#server/features/models/index.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 
 /** `[3]`, or several at once: `[1, 3]`. */

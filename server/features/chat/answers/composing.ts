@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { answerByRules, goesInCircles, readMessage } from "#server/features/companion/index.ts";
+import type { ChatModel } from "#server/features/models/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { ChatModel } from "#server/platform/model-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { rememberedLines } from "../remembered/remembered-store.ts";
 import type { StoredSource } from "../stored/message-rows.ts";

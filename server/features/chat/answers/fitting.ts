@@ -1,4 +1,4 @@
-import type { ChatModel, ModelTurn } from "#server/platform/model-port.ts";
+import type { ChatModel, ModelTurn } from "#server/features/models/index.ts";
 import { summaryInstructions } from "./instructions.ts";
 import { modelText } from "./model-text.ts";
 

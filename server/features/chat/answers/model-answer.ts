@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import type { ChatModel, ModelTurn } from "#server/platform/model-port.ts";
+import type { ChatModel, ModelTurn } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 import type { Lease } from "../stored/message-tree.ts";

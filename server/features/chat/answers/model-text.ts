@@ -1,4 +1,4 @@
-import type { ChatModel, ModelRequest } from "#server/platform/model-port.ts";
+import type { ChatModel, ModelRequest } from "#server/features/models/index.ts";
 
 /** A model's text for a small request. `null` if it failed or wrote nothing. */
 export async function modelText(

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { longestCareCheckMs } from "#contract/chat/chat-rules.ts";
 import type { FailureCode, Message, QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
-import type { ChatModel, ModelEvent, ModelRequest } from "#server/platform/model-port.ts";
+import type { ChatModel, ModelEvent, ModelRequest } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { sendMessage, wholeChat } from "../conversations.ts";
 import { saveRemembered } from "../remembered/remembered-store.ts";

@@ -1,7 +1,7 @@
 import { longestRemembered } from "#contract/chat/chat-rules.ts";
 import { oneLine } from "#contract/text-rules.ts";
+import type { ChatModel } from "#server/features/models/index.ts";
 import { createFence } from "#server/platform/fence.ts";
-import type { ChatModel } from "#server/platform/model-port.ts";
 import { contentStems } from "#server/platform/search/content-stems.ts";
 import { neverKept } from "./facts.ts";
 

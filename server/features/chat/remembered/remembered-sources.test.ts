@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ModelEvent } from "#server/features/models/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
-import type { ModelEvent } from "#server/platform/model-port.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { addOwner } from "../answers/testing.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { readForAi } from "#server/features/companion/index.ts";
-import type { ChatModel } from "#server/platform/model-port.ts";
+import type { ChatModel } from "#server/features/models/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { openDetails } from "../stored/message-rows.ts";

@@ -1,4 +1,4 @@
-import { likeliestQuote, quotePattern } from "#server/platform/model-quotes.ts";
+import { likeliestQuote, quotePattern } from "#server/features/models/index.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
 import type { LetterContent } from "../letter-rows.ts";
 import type { OwnWords } from "./choose-words.ts";

@@ -1,7 +1,7 @@
 import type { LetterKind } from "#contract/letters/letter-rules.ts";
 import { moodLabel } from "#contract/moods.ts";
+import type { ChatModel } from "#server/features/models/index.ts";
 import { createFence } from "#server/platform/fence.ts";
-import type { ChatModel } from "#server/platform/model-port.ts";
 import type { LetterContent } from "../letter-rows.ts";
 import { checkedLetter } from "./checked-letter.ts";
 import type { Gathered } from "./gather.ts";

@@ -1,7 +1,7 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { ReadableFilter } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
-import type { ReadableFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskReflections } from "../reading/ask-reflections.ts";
 import { type Passage, toPassage } from "../reading/sources.ts";

@@ -1,4 +1,4 @@
-import type { ForAi, Reading } from "#server/platform/reading-port.ts";
+import type { ForAi, Reading } from "#server/features/reflections/index.ts";
 
 /** What this feature needs from reflections. */
 export type AskReflections = {

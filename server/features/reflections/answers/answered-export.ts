@@ -3,8 +3,8 @@ import type { Clock } from "#server/platform/clock.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { safeStem } from "#server/platform/markdown-files/file-names.ts";
-import type { Reading, ReadReflection } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { Reading, ReadReflection } from "../reading-port.ts";
 import { createColumns, type Sitting } from "./answered-columns.ts";
 
 /** @returns CSV as a stream. @throws AppError `not_found` if nothing was answered */

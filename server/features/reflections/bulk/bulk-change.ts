@@ -8,11 +8,11 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
-import type { Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { setDetails } from "../history/details.ts";
 import type { Changed, Trash } from "../history/trash.ts";
 import type { Writing } from "../history/writing.ts";
+import type { Reading } from "../reading-port.ts";
 import { findReflection, openHead } from "../stored/reflection-rows.ts";
 
 type Asked = z.output<typeof changeInBulk.schema.body>;

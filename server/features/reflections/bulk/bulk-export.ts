@@ -6,8 +6,8 @@ import { createUniqueNames, safeName, stemAndEnding } from "#server/platform/mar
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import { damagedFile, whatOpens, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
 import { pause } from "#server/platform/pause.ts";
-import type { Reading, ReadReflection } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { Reading, ReadReflection } from "../reading-port.ts";
 import type { AskAttachments } from "../stored/ports.ts";
 import { openTitle } from "../stored/reflection-rows.ts";
 

@@ -1,7 +1,7 @@
 import { lastChange } from "#server/features/accounts/index.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Reading } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { Reading } from "../reading-port.ts";
 import type { AskAttachments } from "../stored/ports.ts";
 
 /** What the folder with readable files is made from. It is for the person, so nothing is left out. */

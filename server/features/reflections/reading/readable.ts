@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
-import type { Readable, ReadableFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
+import type { Readable, ReadableFilter } from "../reading-port.ts";
 import { spansOf } from "../search/batches.ts";
 import { presentOf } from "../search/filters.ts";
 import { readableOf } from "../search/word-matches.ts";

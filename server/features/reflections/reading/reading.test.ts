@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReadChange, Reader, ReadFilter } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestStores } from "#server/testing.ts";
+import type { ReadChange, Reader, ReadFilter } from "../reading-port.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
 
 describe.each(engines)("reading reflections on %s", (engine) => {

@@ -6,16 +6,10 @@ import { readDespiteDamage } from "#server/platform/despite-damage.ts";
 import { isDamagedPage } from "#server/platform/errors.ts";
 import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
 import { pause } from "#server/platform/pause.ts";
-import type {
-  ReadChange,
-  Reader,
-  ReadFilter,
-  Reading,
-  ReadReflection,
-} from "#server/platform/reading-port.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
 import type { Tables } from "#server/platform/tables.ts";
+import type { ReadChange, Reader, ReadFilter, Reading, ReadReflection } from "../reading-port.ts";
 import type { createFilters } from "../search/filters.ts";
 import { needsIndex } from "../search/filters.ts";
 import type { Indexing } from "../search/indexing.ts";

@@ -1,7 +1,7 @@
 import type { Database, Tx } from "#server/platform/database.ts";
-import type { ForAi, ReadableFilter, WordMatch } from "#server/platform/reading-port.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { PreparedCondition, PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
+import type { ForAi, ReadableFilter, WordMatch } from "../reading-port.ts";
 import { presentOf } from "./filters.ts";
 import type { Indexing } from "./indexing.ts";
 

@@ -1,10 +1,10 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { Draft, Reflection, WrittenUnder } from "#contract/reflections/reflections.ts";
-import type { Tx } from "./database.ts";
-import type { Owner } from "./sealing.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 
-// How other features read reflections. `app.ts` passes each feature only what it needs.
+// How other features read reflections.
 
 /** Who reads them. `ai` never sees a reflection that the person excluded from AI. */
 export type Reader = "person" | "ai";

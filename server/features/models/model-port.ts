@@ -3,7 +3,7 @@ import type { FailureCode } from "#contract/chat/messages.ts";
 import type { CallPurpose } from "#contract/models/model-rules.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** What other features can ask the models to do. `app.ts` passes each feature only what it needs. */
+/** What other features can ask the models to do. */
 export type ModelPort = {
   /**
    * The model that answers. If `choice` is null, the settings decide. `null`: the built-in companion, because
