@@ -41,7 +41,7 @@ describe("a page of hostile Markdown", () => {
         expect(doc.childCount).toBe(1);
         expect(documentMarkdown(doc)).toBe(markdown.replace(/\r\n?/g, "\n"));
       }),
-      { numRuns: 30 },
+      { numRuns: 10 },
     );
     expect(parsed).toBeGreaterThan(5);
     expect(shownAsWritten).toBeGreaterThan(5);
@@ -52,7 +52,7 @@ describe("a page of hostile Markdown", () => {
       fc.property(anyHostileMarkdown, (markdown) => {
         expect(plainText(markdown).length).toBeLessThanOrEqual(2 * markdown.length);
       }),
-      { numRuns: 15 },
+      { numRuns: 5 },
     );
   });
 
