@@ -1,6 +1,6 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 
-/** One thread clears the young generation, which stays small, and large blocks of memory go back to the system (docs/speed.md, 0074). */
+/** One thread clears the young generation, which stays small, and large blocks of memory go back to the system (docs/speed.md). */
 const options = ["--max-semi-space-size=4", "--no-parallel-scavenge", "--heap-growing-percent=30"];
 const environment = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
