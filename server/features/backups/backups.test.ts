@@ -103,6 +103,7 @@ describe.each(engines)("backups of a server on %s", (engine) => {
       200,
       {
         status: "ready",
+        store: "ok",
         backups: {
           state: "fine",
           last_backup_at: "2026-11-21T12:00:00.000Z",
