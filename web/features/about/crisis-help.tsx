@@ -14,7 +14,7 @@ export function CrisisHelp() {
         danger, please speak to a person now: someone you trust, or one of these.
       </p>
       <p>
-        Reflector also shows ways to find help beside words that sound like a crisis. Don’t rely on that: it
+        Reflector also shows ways to find help next to words that suggest a crisis. Don’t rely on that: it
         misses most signs. In a test with new texts it found about one in four.
       </p>
       <dl className="about__facts">
