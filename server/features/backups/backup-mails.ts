@@ -51,7 +51,7 @@ export async function mailAbout(
       subject: isWell ? "Reflector's backups work again" : "A Reflector backup failed",
       text: isWell
         ? `The last backup of ${site} was made, and its last fire drill succeeded.\n`
-        : `${failed.join("\n")}\n\nThis is about ${site}. The server's log says more. It will try again by itself.\n`,
+        : `${failed.join("\n")}\n\nThis is about ${site}. The server's log says more. It will try again.\n`,
     });
     return isWell ? null : now + dayMs;
   } catch (error) {

@@ -18,7 +18,7 @@ declare module "#server/platform/tables.ts" {
       added: Generated<number>;
       already_there: Generated<number>;
       refused: Generated<number>;
-      /** What our own archive added besides reflections. */
+      /** What our own archive added in addition to reflections. */
       rest_added: Generated<number>;
       is_stopped: Generated<Flag>;
       created_at: Instant;

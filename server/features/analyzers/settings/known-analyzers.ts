@@ -179,7 +179,7 @@ export function refuseDamaged({ damaged, kind }: KnownAnalyzer): void {
   if (damaged && kind === "own")
     throw new AppError(
       "wrong_state",
-      "This analyzer was altered in the store and can't be opened. Delete it, and create it anew.",
+      "This analyzer was altered in the store and can't be opened. Delete it and create it again.",
     );
 }
 

@@ -33,7 +33,7 @@ export async function composeAnswer(
   growing.set({ written_by: model ? writtenBy(model) : { kind: "built_in" } });
   const { care } = branch.question.details;
   const isFirstTry = !growing.details().searched && !care;
-  // The encoder reads the question in a thread of its own meanwhile.
+  // Meanwhile, the encoder reads the question in its own thread.
   const [inCircles] = await Promise.all([
     !care && goesInCircles(context, owner, branch.turns, branch.today),
     isFirstTry && search(context, owner, branch, growing),

@@ -54,8 +54,8 @@ function sentenceFor(error: unknown, isOver: boolean): string {
   if (error instanceof ImportRefused) return error.message;
   if (isStoreFull(error))
     return "The server's disk is full. The import goes on by itself once there is room.";
-  if (isOfTheStore(error)) return "The server can't reach its files just now. It will try again by itself.";
+  if (isOfTheStore(error)) return "The server can't reach its files just now. It will try again.";
   return isOver
     ? "Something is wrong with these files, so they can't be read."
-    : "Something went wrong on the server. It will try again by itself.";
+    : "Something went wrong on the server. It will try again.";
 }
