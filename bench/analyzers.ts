@@ -65,7 +65,7 @@ export async function benchAnalyzers(): Promise<void> {
     };
     const visit = async () => {
       const from = performance.now();
-      while ((await analyzers.quietWork(owner)) > 0);
+      while ((await analyzers.idleWork(owner)) > 0);
       return performance.now() - from;
     };
     const before = process.memoryUsage().rss;

@@ -49,14 +49,14 @@ async function download(server: ServerProcess, calls: Calls, passphrase: string 
   let bytes = 0;
   for await (const piece of response.body ?? []) bytes += piece.length;
   const seconds = (performance.now() - from) / 1000;
-  const { before, mostMb, longestMs } = await watched();
+  const { before, maxMb, longestMs } = await watched();
   return [
     passphrase === null ? "plain" : "with a passphrase",
     (bytes / 1e9).toFixed(2),
     seconds.toFixed(1),
     (bytes / megabyte / seconds).toFixed(0),
     `${Math.round(before)} MB`,
-    `${Math.round(mostMb)} MB`,
+    `${Math.round(maxMb)} MB`,
     `${longestMs.toFixed(0)} ms`,
   ];
 }

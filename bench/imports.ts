@@ -65,7 +65,7 @@ async function measure(engine: Engine, given: SentFile, aim: number | null): Pro
       const find = () => calls.expect(getImport, 200, { params });
       const reading = await timed(find, () => calls.expect(readImport, 200, { params }), "ready");
       const writing = await timed(find, () => calls.expect(startImport, 200, { params, body: {} }), "done");
-      const { mostMb, longestMs } = await watched();
+      const { maxMb, longestMs } = await watched();
       if (writing.state.added !== entries) throw new Error(`${writing.state.added} entries were added.`);
       const row = (what: string, seconds: number) => [
         what,
@@ -81,7 +81,7 @@ async function measure(engine: Engine, given: SentFile, aim: number | null): Pro
           [...row("imported", writing.seconds), aim === null ? "" : `${aim} a second`],
         ],
       );
-      print(`  memory at most                   ${Math.round(mostMb)} MB (aim 400)`);
+      print(`  memory at most                   ${Math.round(maxMb)} MB (aim 400)`);
       print(`  others wait at most              ${Math.round(longestMs)} ms`);
     } finally {
       await server.stop();

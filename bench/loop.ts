@@ -87,7 +87,7 @@ async function holdsOf(
     const loop = watchLoop();
     await step();
     loop.stop();
-    holds.push(Math.round(loop.longestHoldMs()));
+    holds.push(Math.round(loop.maxHoldMs()));
   }
   return holds;
 }

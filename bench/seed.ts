@@ -39,12 +39,12 @@ export async function seed(
   progress: (done: number) => void,
 ): Promise<Person[]> {
   const accounts = createTestAccountStore({ database, clock: systemClock, secrets });
-  const { add, quietWork } = createReflections({
+  const { add, idleWork } = createReflections({
     database,
     search: createSearchIndex(database.engine),
     clock: systemClock,
     // Nothing is deleted or renamed here, and no scene is kept.
-    livedSince: async () => null,
+    expiryCutoff: async () => null,
     events: createEvents(),
     textTasks: textTasksHere,
     attachments: noAttachments,
@@ -74,7 +74,7 @@ export async function seed(
       done += added.length;
       if (done % 5000 === 0) progress(done);
     }
-    while (size.indexed && (await quietWork(owner)) > 0);
+    while (size.indexed && (await idleWork(owner)) > 0);
   };
   const waiting = people.entries();
   const worker = async () => {
@@ -86,12 +86,12 @@ export async function seed(
 }
 
 /** A day can't be before 1800. */
-const mostDays = 50_000;
+const maxDays = 50_000;
 
 /** They wrote every day up to the last one, and several times a day where there are more reflections than days. */
 export const peopleOf = ({ people, reflections }: Size): Person[] => {
   const each = Math.ceil(reflections / people);
-  const aDay = Math.ceil(each / mostDays);
+  const aDay = Math.ceil(each / maxDays);
   return Array.from({ length: people }, (_, number) => ({
     username: `person-${number}`,
     password: `seven herons fly ${number}`,

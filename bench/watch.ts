@@ -6,7 +6,7 @@ const pauseMs = 5;
 /** Watches a server: its peak memory, and the longest that another client waits for an answer. */
 export function watchServer(server: Pick<ServerProcess, "url" | "memoryMb">) {
   const before = server.memoryMb();
-  let mostMb = before;
+  let maxMb = before;
   let longestMs = 0;
   let isOver = false;
   const watching = (async () => {
@@ -14,13 +14,13 @@ export function watchServer(server: Pick<ServerProcess, "url" | "memoryMb">) {
       const from = performance.now();
       await (await fetch(`${server.url}/healthz`)).arrayBuffer();
       longestMs = Math.max(longestMs, performance.now() - from);
-      mostMb = Math.max(mostMb, server.memoryMb());
+      maxMb = Math.max(maxMb, server.memoryMb());
       await delay(pauseMs);
     }
   })();
   return async () => {
     isOver = true;
     await watching;
-    return { before, mostMb, longestMs };
+    return { before, maxMb, longestMs };
   };
 }

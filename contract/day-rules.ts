@@ -22,9 +22,9 @@ export function dayAt(instant: Date, timeZone: string, dayEnd: string): Day {
   const clock = clockTimeMs(instant, timeZone);
   const day = dayOnClock(clock, dayEnd);
   const untilNextMs = Date.parse(`${addDays(day, 1)}T${dayEnd}Z`) - clock;
-  if (untilNextMs > longestSetBackMs) return day;
-  const earlier = new Date(instant.getTime() - longestSetBackMs);
-  const setBackMs = longestSetBackMs - (clock - clockTimeMs(earlier, timeZone));
+  if (untilNextMs > maxSetBackMs) return day;
+  const earlier = new Date(instant.getTime() - maxSetBackMs);
+  const setBackMs = maxSetBackMs - (clock - clockTimeMs(earlier, timeZone));
   if (setBackMs < untilNextMs) return day;
   // When the next day began, if that was before the clock was set back.
   const began = new Date(instant.getTime() + untilNextMs - setBackMs);
@@ -34,7 +34,7 @@ export function dayAt(instant: Date, timeZone: string, dayEnd: string): Day {
 }
 
 /** The most that any zone has set its clock back since 1970: seven hours in Antarctica/Vostok. Most go back one. */
-const longestSetBackMs = 7 * 3_600_000;
+const maxSetBackMs = 7 * 3_600_000;
 
 const dayOnClock = (clockMs: number, dayEnd: string): Day => {
   const clock = new Date(clockMs).toISOString();

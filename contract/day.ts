@@ -21,12 +21,12 @@ export const dayEndSchema = clockTimeSchema.refine((time) => time <= "12:00", {
 /** Each save names its zone, and Intl takes longer to check it than the rest of the save takes. */
 const seenZones = new Set<string>();
 /** More than there are zones. Intl accepts any mixture of capitals, so a stranger could send more. */
-const mostSeen = 600;
+const maxSeen = 600;
 
 function isKnownZone(name: string): boolean {
   if (seenZones.has(name)) return true;
   const isZone = isTimeZone(name);
-  if (isZone && seenZones.size < mostSeen) seenZones.add(name);
+  if (isZone && seenZones.size < maxSeen) seenZones.add(name);
   return isZone;
 }
 

@@ -32,7 +32,7 @@ import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { limitLongRequests } from "./platform/http/long-requests.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createJobs, everyTenMinutes, type JobKind } from "./platform/jobs/jobs.ts";
-import { createQuietWork } from "./platform/quiet-work.ts";
+import { createIdleWork } from "./platform/quiet-work.ts";
 
 export type AppDeps = ContextOptions & {
   config: Pick<
@@ -49,11 +49,11 @@ export type AppDeps = ContextOptions & {
 };
 
 /** A person's lists, searches and other requests that read or change much, waiting or under way. */
-const mostLongRequests = 100;
+const maxLongRequests = 100;
 
 /**
  * The features, lowest first: their routes, which are public and which need a signed-in person, what runs on a schedule,
- * and what stops when. `jobs` and `quietWork` do nothing until they are started.
+ * and what stops when. `jobs` and `idleWork` do nothing until they are started.
  */
 export async function buildApp(deps: AppDeps) {
   const { config, clock, webFolder } = deps;
@@ -91,12 +91,12 @@ export async function buildApp(deps: AppDeps) {
   const named: Record<keyof typeof features, Feature> = features;
   const all = Object.values(named);
   const { accounts, attachments, reminders, exports } = features;
-  const quietWork = createQuietWork(named, {
+  const idleWork = createIdleWork(named, {
     ...context,
     isSignedIn: (session) => isSignedIn(context, session),
   });
   for (const { events } of all) context.events.register(events ?? {});
-  context.events.register({ personActive: async (user, sentBytes) => quietWork.noticed(user, sentBytes) });
+  context.events.register({ personActive: async (user, sentBytes) => idleWork.noticed(user, sentBytes) });
   const jobs = createJobs({
     ...context,
     kinds: {
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps) {
       await api.register(publicRoutes);
     await api.register(async (signedIn) => {
       signedIn.addHook("onRequest", accounts.requireUser);
-      limitLongRequests(signedIn, mostLongRequests);
+      limitLongRequests(signedIn, maxLongRequests);
       signedIn.addHook("preHandler", ({ user }, _reply, begin) => context.turns(user.id, begin));
       signedIn.addHook("onResponse", async ({ user, headers }, { statusCode }) => {
         if (user && statusCode < 400)
@@ -130,15 +130,15 @@ export async function buildApp(deps: AppDeps) {
   await webFiles(app, { ...config, folder: webFolder, hasAi: config.ai !== null });
 
   app.addHook("preClose", async () => {
-    await Promise.all(all.map((each) => each.breakOff?.()));
+    await Promise.all(all.map((each) => each.beforeClose?.()));
   });
   app.addHook("onClose", async () => {
     await jobs.stop();
-    quietWork.stop();
+    idleWork.stop();
     await Promise.all(all.map((each) => each.stop?.()));
     await context.mailer?.close();
   });
-  return { app, context, jobs, quietWork, features };
+  return { app, context, jobs, idleWork, features };
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>;

@@ -7,7 +7,7 @@ import { openingsFor } from "#server/features/companion/openings/openings.ts";
 import { recentTexts } from "#server/features/companion/recent-reflections.ts";
 import { createChoosing } from "#server/features/letters/making/choose-words.ts";
 import { gather } from "#server/features/letters/making/gather.ts";
-import { tellingDays } from "#server/features/meaning/finding/telling-days.ts";
+import { notableDays } from "#server/features/meaning/finding/telling-days.ts";
 import { passagesOf, standsIn } from "#server/features/meaning/reading/passages.ts";
 import { readText } from "#server/features/readings/text/read-text.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
@@ -73,7 +73,7 @@ describe.each(engines)("an answer of the chat on a page is not taken as own word
     return {
       chosen: [choosing.chosen().passage?.quote, choosing.chosen().question?.quote],
       letter: letter?.passages.map(({ quote }) => quote),
-      telling: (await tellingDays(found, [], 3)).map(({ sentence }) => sentence),
+      telling: (await notableDays(found, [], 3)).map(({ sentence }) => sentence),
       circles: await recentTexts(context, owner, today),
       openings: (await openingsFor(context, owner)).map(({ text }) => text),
     };

@@ -110,8 +110,8 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
 const isProxyAddress = (text: string) => {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
   const [address = "", bits = "1"] = text.split("/");
-  const mostBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits;
+  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits;
 };
 
 export type Config = {

@@ -15,9 +15,9 @@ import { type SendPush, sendPush } from "./platform/push.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
-import { createLivedSince } from "./platform/store-time.ts";
+import { createExpiryCutoff } from "./platform/store-time.ts";
 import { createTextThreads } from "./platform/threads/text-tasks.ts";
-import { createTurns } from "./platform/turns.ts";
+import { createFairQueue } from "./platform/turns.ts";
 
 /** The connection that the host sets up for everybody. */
 export type AiConnection = {
@@ -79,7 +79,7 @@ export type ContextOptions = {
 };
 
 /** Requests of one person. A screen has a few under way at a time; a program may send all it has at once. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 /** What every feature may use. Built once for a server. */
 export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogger, "warn">) {
@@ -110,8 +110,8 @@ export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogg
     search: createSearchIndex(database.engine),
     textTasks: createTextThreads(),
     pictureMutex: createMutex(),
-    turns: createTurns({ mostWaiting }),
-    livedSince: createLivedSince(database, clock),
+    turns: createFairQueue({ maxWaiting }),
+    expiryCutoff: createExpiryCutoff(database, clock),
     /** Reports a problem in the log. Never contains a person's words. */
     onProblem: (what: string, error?: unknown) => log.warn({ failure: error && describeForLog(error) }, what),
   };

@@ -11,11 +11,13 @@ export type Feature = {
   jobs?: Readonly<Record<string, JobKind>>;
   events?: EventHandlers;
   /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
-  quietWork?(owner: Owner): Promise<number>;
+  idleWork?(owner: Owner): Promise<number>;
   /** Frees what it keeps in memory of people who have left. Called every minute. */
-  forgetLeft?(isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>): Promise<void>;
+  evictSignedOut?(
+    isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>,
+  ): Promise<void>;
   /** Ends what would take long. Called before the server waits for its connections. */
-  breakOff?(): Promise<void>;
+  beforeClose?(): Promise<void>;
   /** Called once no request is left. */
   stop?(): Promise<void>;
 };

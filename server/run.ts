@@ -67,7 +67,7 @@ export async function serve(config: Config): Promise<void> {
     built.jobs.start();
     // Loaded all at once with the first message, they would hold everyone up for a tenth of a second.
     void readRulesInSteps(pause);
-    built.quietWork.start();
+    built.idleWork.start();
   } catch (error) {
     await database.close();
     throw startSentence(error, config);

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { recipientOf } from "./features/backups/backup-lock.ts";
-import { shortestPassphrase as shortest } from "./features/backups/host-settings.ts";
+import { minPassphraseLength as shortest } from "./features/backups/host-settings.ts";
 import { StartError } from "./platform/errors.ts";
 
 /**

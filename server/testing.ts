@@ -49,7 +49,7 @@ export type TestServer = Calls & {
   features: App["features"];
   /** What a server does by itself as time goes on: here only when a test asks for it. */
   runJobs(): Promise<void>;
-  workQuietly(only?: keyof App["features"]): Promise<void>;
+  doIdleWork(only?: keyof App["features"]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -86,7 +86,7 @@ export type TestServerOptions = TestContextOptions & {
 };
 
 /** For tests that don't depend on it: the least that argon2 allows. */
-export const leastPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+export const minPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 /** The address at which people open it, whatever the port. */
 export const testSite = "https://journal.example.org";
@@ -112,7 +112,7 @@ async function contextOptions(database: TestDatabase, options: TestContextOption
     push: options.push ?? null,
     openJournalFiles: options.openJournalFiles,
     modelTimeouts: options.modelTimeouts,
-    ...(options.passwordCost !== null && { passwordCost: leastPasswordCost, passphraseLogN: 7 }),
+    ...(options.passwordCost !== null && { passwordCost: minPasswordCost, passphraseLogN: 7 }),
     version: "0.0.0",
   } satisfies ContextOptions;
 }
@@ -136,7 +136,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
   const masterKey = options.masterKey ?? newKey();
   const { config, ...deps } = await contextOptions(database, { ...options, masterKey });
   const { blobs, clock } = deps;
-  const { app, jobs, quietWork, features } = await buildApp({
+  const { app, jobs, idleWork, features } = await buildApp({
     ...deps,
     config: {
       ...config,
@@ -170,7 +170,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     ...callsTo(url),
     features,
     runJobs: jobs.runDue,
-    workQuietly: quietWork.workNow,
+    doIdleWork: idleWork.workNow,
     async stop() {
       await app.close();
       if (!options.database) await database.drop();
@@ -205,7 +205,7 @@ export async function createTestStores({
   const reflections = createReflections({
     database,
     clock,
-    livedSince: async (ms) => clock.now().getTime() - ms,
+    expiryCutoff: async (ms) => clock.now().getTime() - ms,
     events: createEvents(),
     search,
     textTasks: deps.textTasks ?? textTasksHere,

@@ -26,7 +26,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __BUILD__: { id: string; precached: string[] };
 
 /** A server that takes longer counts as away. */
-const longestPageWaitSeconds = 5;
+const maxPageWaitSeconds = 5;
 const thirtyDaysSeconds = 30 * 24 * 60 * 60;
 
 const { id, precached } = __BUILD__;
@@ -43,7 +43,7 @@ precacheAndRoute(precached.map((url) => ({ url, revision: null })));
 /** One page for every address. The server writes into it at each request, so its own answer comes first. */
 const pages = new NetworkFirst({
   cacheName: names.page,
-  networkTimeoutSeconds: longestPageWaitSeconds,
+  networkTimeoutSeconds: maxPageWaitSeconds,
   plugins: [
     {
       cacheKeyWillBeUsed: async () => "/",

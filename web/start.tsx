@@ -20,7 +20,7 @@ import { CrashBoundary } from "#web/shell/crash-boundary.tsx";
 import fonts from "./styles/fonts.css?url";
 
 /** How long the first page may keep the bars waiting. */
-const longestWaitMs = 400;
+const maxWaitMs = 400;
 
 const loadDoor = () => retryWhenOnline(() => import("./door.tsx"));
 const { Part: LockScreen } = lazyWithRetry(() => import("#web/features/lock/lock-screen.tsx"));
@@ -68,7 +68,7 @@ function Entrance({ isUnlocked }: { isUnlocked: boolean }) {
         const app = createApp();
         await nextTask();
         // With its page loaded, the app is drawn once, in short steps. If loading takes long, its bars show first.
-        await Promise.race([app.router.load(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+        await Promise.race([app.router.load(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
         if (!isOver) startTransition(() => setPage(<App app={app} />));
       }
     };

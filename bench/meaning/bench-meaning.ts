@@ -102,7 +102,7 @@ async function addAll(...given: Parameters<typeof addReflections>) {
 
 async function readAll(meaning: Meaning, owner: Owner): Promise<number> {
   const from = performance.now();
-  while ((await meaning.quietWork(owner)) > 0);
+  while ((await meaning.idleWork(owner)) > 0);
   return performance.now() - from;
 }
 
@@ -235,7 +235,7 @@ async function benchSaves(meaning: Meaning, owner: Owner, database: Database, { 
   const alone = await timesOf();
   let isDone = false;
   const reading = (async () => {
-    while (!isDone) await meaning.quietWork(owner);
+    while (!isDone) await meaning.idleWork(owner);
   })();
   const besides = await timesOf();
   isDone = true;

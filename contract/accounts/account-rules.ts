@@ -14,7 +14,7 @@ export const resetLinkMinutes = 60;
 /** How long the link that confirms an e-mail address can be used, once. */
 export const confirmationLinkHours = 24;
 /** How many accounts can be linked with each other, including the signed-in one. */
-export const mostLinkedAccounts = 10;
+export const maxLinkedAccounts = 10;
 
 /** The preferences of a new account. */
 export const firstPreferences = {

@@ -7,7 +7,7 @@ import { lineWidths, textSizes } from "./account-rules.ts";
 const unknownLanguage = { error: "This language is not known." };
 
 /** The buffer size that RFC 5646, section 4.4.1, recommends for a tag. */
-const longestLanguageTag = 35;
+const maxLanguageTagLength = 35;
 
 /** Whether `tag` is well-formed (BCP 47) and Intl can write dates in its language. */
 function isLanguageTag(tag: string): boolean {
@@ -22,7 +22,7 @@ function isLanguageTag(tag: string): boolean {
 /** The BCP 47 tag of a language that this machine can write dates in, such as `pt-BR`. */
 export const languageTagSchema = z
   .string(unknownLanguage)
-  .max(longestLanguageTag, { ...unknownLanguage, abort: true })
+  .max(maxLanguageTagLength, { ...unknownLanguage, abort: true })
   .refine(isLanguageTag, unknownLanguage);
 
 export const preferencesSchema = z.strictObject({

@@ -2,9 +2,9 @@
 const siteNames = ["reflector", "reflection", "journal", "diary"];
 
 /** A password with fewer letters than this besides a known name is soon guessed. Digits and signs don't count. */
-const leastOtherLetters = 4;
+const minOtherLetters = 4;
 /** Shorter names occur in many words by chance. */
-const shortestName = 3;
+const minNameLength = 3;
 
 /** Signs that people write instead of letters. */
 const letterOf: Readonly<Record<string, string>> = {
@@ -28,13 +28,13 @@ export function isMadeOfKnownNames(password: string, known: readonly string[] = 
   const covered = new Set<number>();
   for (const name of [...siteNames, ...known]) {
     const wanted = signsOf(name).map(fold);
-    if (wanted.length < shortestName) continue;
+    if (wanted.length < minNameLength) continue;
     for (let at = 0; at + wanted.length <= folded.length; at += 1)
       if (wanted.every((sign, offset) => folded[at + offset] === sign))
         for (let offset = 0; offset < wanted.length; offset += 1) covered.add(at + offset);
   }
   const others = signs.filter((sign, index) => !covered.has(index) && /\p{L}/u.test(sign));
-  return covered.size > 0 && others.length < leastOtherLetters;
+  return covered.size > 0 && others.length < minOtherLetters;
 }
 
 export const madeOfKnownNames =

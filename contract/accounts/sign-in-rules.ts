@@ -1,7 +1,7 @@
 // Kept apart from the schemas, so that a page that only shows these doesn't load Zod.
 
 /** How many passkeys one person may have. */
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 export const recoveryCodeCount = 10;
 /** The input of the PRF extension. Each passkey answers it with bytes of its own. */
 export const passkeySalt = "reflector journal key";

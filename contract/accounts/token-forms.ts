@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { textSchema } from "../endpoint.ts";
 import { proofFormSchema } from "./account-forms.ts";
-import { longestTokenName } from "./token-rules.ts";
+import { maxTokenNameLength } from "./token-rules.ts";
 
-const nameSchema = textSchema(longestTokenName)
+const nameSchema = textSchema(maxTokenNameLength)
   .trim()
   .min(1, { error: "Give it a name, such as the program that will use it." });
 

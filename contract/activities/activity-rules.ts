@@ -24,17 +24,17 @@ export const activityCategories = [
   { name: "other", label: "Other" },
 ] as const;
 
-export const mostSteps = 50;
+export const maxSteps = 50;
 /** How many activities of their own a person may have. */
-export const mostOwnActivities = 300;
+export const maxOwnActivities = 300;
 
 /** UTF-16 code units of one answer. */
-export const longestAnswer = 200_000;
+export const maxAnswerLength = 200_000;
 /** Steps of one answer set: the activity's, and answered ones that it no longer has. */
-export const mostAnswered = 100;
+export const maxAnswered = 100;
 
 /** Values of a scale, including its ends. */
-export const mostScaleValues = 101;
+export const maxScaleValues = 101;
 
 export const isStepKind = (kind: string): kind is StepKind => stepKinds.some((known) => known === kind);
 
@@ -113,8 +113,8 @@ function stepProblems(step: StepParts): Problem[] {
 function scaleProblems({ min, max, low_label, high_label, labels }: ScaleParts): Problem[] {
   const values = max - min + 1;
   if (min >= max) return [{ path: ["max"], message: "The highest value must be above the lowest." }];
-  if (values > mostScaleValues)
-    return [{ path: ["max"], message: `A scale can have at most ${mostScaleValues} values.` }];
+  if (values > maxScaleValues)
+    return [{ path: ["max"], message: `A scale can have at most ${maxScaleValues} values.` }];
   if (labels.length === 0) {
     if (low_label === "") return [{ path: ["low_label"], message: "Say what the lowest value means." }];
     if (high_label === "") return [{ path: ["high_label"], message: "Say what the highest value means." }];

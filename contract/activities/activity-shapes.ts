@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema, textSchema } from "../endpoint.ts";
 import { isIconName } from "../icons/icons.ts";
 import { isStorable } from "../text-rules.ts";
-import { activityCategories, mostSteps, numbered, stepKinds } from "./activity-rules.ts";
+import { activityCategories, maxSteps, numbered, stepKinds } from "./activity-rules.ts";
 
 /** An error response names only the field `steps`, so the sentence says which step. */
 const inStep =
@@ -42,7 +42,7 @@ const asked = {
   help: stepTextSchema(800),
   required: z.boolean({ error: inStep("Say whether this step is required.") }),
 };
-const longestList = 50;
+const maxListLength = 50;
 
 export const stepSchema = z.discriminatedUnion(
   "kind",
@@ -53,8 +53,8 @@ export const stepSchema = z.discriminatedUnion(
       ...asked,
       kind: z.literal("list"),
       /** Numbers of lines: `least` is a request, `most` a limit. */
-      least: stepNumberSchema(0, longestList),
-      most: stepNumberSchema(1, longestList),
+      least: stepNumberSchema(0, maxListLength),
+      most: stepNumberSchema(1, maxListLength),
     }),
     z.strictObject({
       ...asked,
@@ -109,9 +109,9 @@ export const programmeSchema = z.strictObject({
     .min(1, { error: "Sittings must be at least a day apart." })
     .max(31, { error: "Sittings can be at most 31 days apart." }),
   /** Ids of the steps whose first and last answers are compared at the end. */
-  compares: z.array(idSchema).max(mostSteps),
+  compares: z.array(idSchema).max(maxSteps),
   /** Ids of the steps that are asked only in the last sitting. */
-  last_only: z.array(idSchema).max(mostSteps).default([]),
+  last_only: z.array(idSchema).max(maxSteps).default([]),
 });
 
 const categoryNames = activityCategories.map(({ name }) => name);
@@ -133,6 +133,6 @@ export const contentShape = z.strictObject({
   steps: z
     .array(stepSchema, { error: "Add at least one step." })
     .min(1, { error: "Add at least one step." })
-    .max(mostSteps, { error: `An activity can have at most ${mostSteps} steps.` }),
+    .max(maxSteps, { error: `An activity can have at most ${maxSteps} steps.` }),
 });
 export type ActivityContent = z.infer<typeof contentShape>;

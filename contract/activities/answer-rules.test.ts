@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostAnswered, mostSteps } from "./activity-rules.ts";
+import { maxAnswered, maxSteps } from "./activity-rules.ts";
 import type { Step } from "./activity-shapes.ts";
 import {
   beginAnswers,
@@ -166,12 +166,12 @@ describe("answers to an activity that was changed", () => {
   });
 
   it("are all kept; if there are too many steps, the last unanswered ones are dropped", () => {
-    const steps = Array.from({ length: mostAnswered }, (_, at) => long(at + 1));
+    const steps = Array.from({ length: maxAnswered }, (_, at) => long(at + 1));
     const answers = Object.fromEntries(steps.slice(0, 90).map(({ id }) => [id, "x"]));
-    const fresh = Array.from({ length: mostSteps }, (_, at) => long(at + 201));
+    const fresh = Array.from({ length: maxSteps }, (_, at) => long(at + 201));
     const now = withNewSteps(begun(steps, answers), anActivity(fresh));
     expect(now.answers).toEqual(answers);
-    expect(now.steps).toHaveLength(mostAnswered);
+    expect(now.steps).toHaveLength(maxAnswered);
     expect(idsOf(now).filter((id) => id > 200)).toEqual([201, 202, 203, 204, 205, 206, 207, 208, 209, 210]);
     expect(answerSetSchema.safeParse(now).success).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { Activity } from "./activities.ts";
-import { mostAnswered } from "./activity-rules.ts";
+import { maxAnswered } from "./activity-rules.ts";
 import type { Step } from "./activity-shapes.ts";
 import { isAnswered, isEmptyAnswer } from "./answered-rules.ts";
 import type { Answer, AnswerSet } from "./answers.ts";
@@ -59,7 +59,7 @@ const entryOf = ({ answers }: AnswerSet, id: string): [string, Answer][] => {
 
 /** Keeps every answered step, and drops the last of the others if there are too many. */
 function withinLimit(steps: readonly Step[], answered: readonly Step[]): Step[] {
-  let room = mostAnswered - answered.length;
+  let room = maxAnswered - answered.length;
   return steps.filter((step) => {
     if (answered.includes(step)) return true;
     room -= 1;

@@ -11,7 +11,7 @@ import {
   textSchema,
 } from "../endpoint.ts";
 import { isIconName } from "../icons/icons.ts";
-import { activityCategories, longestAnswer, mostAnswered } from "./activity-rules.ts";
+import { activityCategories, maxAnswered, maxAnswerLength } from "./activity-rules.ts";
 import { programmeSchema, type Step, stepSchema } from "./activity-shapes.ts";
 import { scoreNames } from "./scores.ts";
 
@@ -21,7 +21,7 @@ const lineSchema = textSchema(1000);
  * Depends on the kind of step: text (Markdown for long text and timed writing), or a day for a date; lines
  * for a list, or the chosen options for a choice or checklist; a number for a scale or mood.
  */
-export const answerSchema = z.union([textSchema(longestAnswer), z.array(lineSchema).max(50), z.int()], {
+export const answerSchema = z.union([textSchema(maxAnswerLength), z.array(lineSchema).max(50), z.int()], {
   error: "This is not an answer.",
 });
 export type Answer = z.infer<typeof answerSchema>;
@@ -40,7 +40,7 @@ export const answerSetSchema = z
       notice: textSchema(1200).nullable().default(null),
     }),
     /** As they were worded when they were answered. */
-    steps: z.array(stepSchema).min(1).max(mostAnswered),
+    steps: z.array(stepSchema).min(1).max(maxAnswered),
     /** By step id, without unanswered steps. */
     answers: z.record(idSchema, answerSchema),
     /** The last shown step; `null` before the first one. */
@@ -120,7 +120,7 @@ export const answeredSchema = z.object({
 export type Answered = z.infer<typeof answeredSchema>;
 
 /** The largest page of the list. */
-export const mostAnsweredAtOnce = 200;
+export const maxAnsweredAtOnce = 200;
 
 /** Finished ones that are not in the trash, even if their activity was deleted. */
 export const listAnswered = {
@@ -137,7 +137,7 @@ export const listAnswered = {
         .number({ error: "This must be a number." })
         .int({ error: "This must be a whole number." })
         .min(1, { error: "Ask for at least one." })
-        .max(mostAnsweredAtOnce, { error: `Ask for at most ${mostAnsweredAtOnce} at once.` })
+        .max(maxAnsweredAtOnce, { error: `Ask for at most ${maxAnsweredAtOnce} at once.` })
         .default(50),
     }),
     response: {

@@ -136,9 +136,9 @@ export const anActivity = (steps: Step[], more: Partial<Activity> = {}): Activit
   ...more,
 });
 
-export const answerSetOf = (mostSteps: number): fc.Arbitrary<AnswerSet> =>
+export const answerSetOf = (maxSteps: number): fc.Arbitrary<AnswerSet> =>
   fc
-    .integer({ min: 1, max: mostSteps })
+    .integer({ min: 1, max: maxSteps })
     .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => stepOf(stepId(at + 1)))))
     .chain((steps) =>
       fc.record({

@@ -17,15 +17,15 @@ export type BuiltInAnalyzerId = (typeof builtInAnalyzerIds)[number];
 export const isBuiltInAnalyzer = (id: string): id is BuiltInAnalyzerId =>
   builtInAnalyzerIds.some((each) => each === id);
 
-export const mostOwnAnalyzers = 50;
-export const longestAnalyzerName = 80;
-export const longestLooksFor = 300;
-export const longestInstruction = 4000;
+export const maxOwnAnalyzers = 50;
+export const maxAnalyzerNameLength = 80;
+export const maxLooksForLength = 300;
+export const maxInstructionLength = 4000;
 /** Beyond this, the oldest runs of an analyzer are deleted. */
-export const mostRuns = 500;
-export const mostFindings = 200;
-export const mostQuotes = 20;
-export const mostMeasures = 20;
+export const maxRuns = 500;
+export const maxFindings = 200;
+export const maxQuotes = 20;
+export const maxMeasures = 20;
 /** How long a deleted analyzer can be brought back. */
 export const analyzerGraceMs = 86_400_000;
 

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, refusals, textSchema } from "../endpoint.ts";
-import { longestModelName } from "../models/model-rules.ts";
-import { mostTags, reflectionKinds } from "../reflections/reflection-rules.ts";
+import { maxModelNameLength } from "../models/model-rules.ts";
+import { maxTags, reflectionKinds } from "../reflections/reflection-rules.ts";
 import { tagSchema } from "../reflections/reflections.ts";
 import {
   analyzerPeriods,
   analyzerSchedules,
   analyzerUnits,
   builtInAnalyzerIds,
-  longestAnalyzerName,
-  longestInstruction,
-  longestLooksFor,
-  mostOwnAnalyzers,
+  maxAnalyzerNameLength,
+  maxInstructionLength,
+  maxLooksForLength,
+  maxOwnAnalyzers,
 } from "./analyzer-rules.ts";
 import { analyzerIdSchema } from "./findings.ts";
 import { runSchema } from "./runs.ts";
@@ -26,7 +26,7 @@ export const scopeSchema = z
     /** Any of these. */
     kinds: z.array(z.enum(reflectionKinds)).max(3).default([]),
     /** All of these. */
-    tags: z.array(tagSchema).max(mostTags).default([]),
+    tags: z.array(tagSchema).max(maxTags).default([]),
     from: daySchema.nullable().default(null),
     to: daySchema.nullable().default(null),
     /** How far back a run looks, within those days. */
@@ -96,7 +96,7 @@ export const listAnalyzers = {
     tags,
     response: {
       200: z.object({
-        analyzers: z.array(analyzerSchema).max(builtInAnalyzerIds.length + mostOwnAnalyzers),
+        analyzers: z.array(analyzerSchema).max(builtInAnalyzerIds.length + maxOwnAnalyzers),
         /** How many reflections analyzers may read, how many they have read, and which they can't. */
         reading: z.object({
           all: z.int(),
@@ -154,11 +154,13 @@ export const markSeen = {
 } as const satisfies Endpoint;
 
 export const ownAnalyzerContentSchema = z.strictObject({
-  name: textSchema(longestAnalyzerName).trim().min(1, { error: "Give it a name." }),
-  looks_for: textSchema(longestLooksFor).trim().default(""),
-  instruction: textSchema(longestInstruction).trim().min(1, { error: "Say what the model should look for." }),
+  name: textSchema(maxAnalyzerNameLength).trim().min(1, { error: "Give it a name." }),
+  looks_for: textSchema(maxLooksForLength).trim().default(""),
+  instruction: textSchema(maxInstructionLength)
+    .trim()
+    .min(1, { error: "Say what the model should look for." }),
   connection_id: idSchema,
-  model: textSchema(longestModelName).trim().min(1, { error: "Choose a model." }),
+  model: textSchema(maxModelNameLength).trim().min(1, { error: "Choose a model." }),
   ...settings,
 });
 export type OwnAnalyzerContent = z.infer<typeof ownAnalyzerContentSchema>;

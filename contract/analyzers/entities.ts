@@ -3,11 +3,11 @@ import { daySchema } from "../day.ts";
 import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
 import { strengths } from "../strengths.ts";
-import { longestEntityName, mostQuotes } from "./people-rules.ts";
+import { maxEntityNameLength, maxQuotes } from "./people-rules.ts";
 
 /** Shapes that people, places and themes share. */
 
-export const entityNameSchema = textSchema(longestEntityName).trim().min(1, { error: "Write a name." });
+export const entityNameSchema = textSchema(maxEntityNameLength).trim().min(1, { error: "Write a name." });
 
 /** The moods of the days on which something occurs, beside those of all other days. */
 export const moodsBesideSchema = z.object({
@@ -52,7 +52,7 @@ export const placedQuoteSchema = z.object({
   marks: z.array(z.object({ start: z.int(), end: z.int() })).max(100),
 });
 export type PlacedQuote = z.infer<typeof placedQuoteSchema>;
-export const placedQuotesSchema = z.array(placedQuoteSchema).max(mostQuotes);
+export const placedQuotesSchema = z.array(placedQuoteSchema).max(maxQuotes);
 
 /** The days on which it occurs, oldest first. */
 export const standingDaysSchema = z

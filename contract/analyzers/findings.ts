@@ -2,7 +2,7 @@ import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
 import { strengths } from "../strengths.ts";
-import { builtInAnalyzerIds, mostFindings, mostMeasures, mostQuotes, verdicts } from "./analyzer-rules.ts";
+import { builtInAnalyzerIds, maxFindings, maxMeasures, maxQuotes, verdicts } from "./analyzer-rules.ts";
 
 const tags = ["analyzers"] as const;
 
@@ -61,7 +61,7 @@ export const findingSchema = z.object({
     .nullable(),
   /** For `too_few`: about how many more days it needs. */
   needs_days: z.int().nullable(),
-  quotes: z.array(quoteSchema).max(mostQuotes),
+  quotes: z.array(quoteSchema).max(maxQuotes),
   /** An activity that fits. */
   activity_id: idSchema.nullable(),
   verdict: z.enum(verdicts).nullable(),
@@ -92,8 +92,8 @@ export const resultSchema = z.object({
   period: periodSchema,
   /** How many reflections it read. */
   reflections: z.int(),
-  findings: z.array(findingSchema).max(mostFindings),
-  measures: z.array(measureSchema).max(mostMeasures),
+  findings: z.array(findingSchema).max(maxFindings),
+  measures: z.array(measureSchema).max(maxMeasures),
   /** What it left out, because it doesn't know their language. The language is a code such as `fr`. */
   other_languages: z.array(z.object({ language: z.string(), reflections: z.int() })).max(20),
 });
@@ -204,7 +204,7 @@ export const listQuestions = {
       200: z.object({
         /** The person has not switched off the analyzer that finds them. */
         on: z.boolean(),
-        questions: z.array(openQuestionSchema).max(mostFindings),
+        questions: z.array(openQuestionSchema).max(maxFindings),
         /** How many reflections have not been read for questions yet. */
         left: z.int(),
       }),

@@ -3,11 +3,11 @@
 export const entityKinds = ["person", "place"] as const;
 
 /** In UTF-16 code units. */
-export const longestEntityName = 100;
+export const maxEntityNameLength = 100;
 /** A list holds at most this many people and places, the ones mentioned most. */
-export const mostEntities = 1_000;
-export const mostThemes = 60;
+export const maxEntities = 1_000;
+export const maxThemes = 60;
 /** For people, places and themes together. */
-export const mostDecisions = 2_000;
+export const maxDecisions = 2_000;
 /** On the page of one of them, the newest. */
-export const mostQuotes = 100;
+export const maxQuotes = 100;

@@ -10,7 +10,7 @@ import {
   standingDaysSchema,
   standingSchema,
 } from "./entities.ts";
-import { entityKinds, mostDecisions, mostEntities } from "./people-rules.ts";
+import { entityKinds, maxDecisions, maxEntities } from "./people-rules.ts";
 
 const tags = ["insights"] as const;
 
@@ -31,9 +31,9 @@ export const listPeople = {
     tags,
     response: {
       200: z.object({
-        entities: z.array(entitySchema).max(mostEntities),
+        entities: z.array(entitySchema).max(maxEntities),
         /** What was put aside as neither a person nor a place. `id` undoes it. */
-        put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(mostDecisions),
+        put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(maxDecisions),
         other_languages: otherLanguagesSchema,
         so_far: readSoFarSchema,
       }),
@@ -62,7 +62,7 @@ export const getPerson = {
           .max(12),
         names: z.array(z.object({ name: z.string(), times: z.int() })).max(50),
         /** Newest first. */
-        decisions: z.array(keptDecisionSchema).max(mostDecisions),
+        decisions: z.array(keptDecisionSchema).max(maxDecisions),
       }),
       404: errorSchema,
       ...refusals,

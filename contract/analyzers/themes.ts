@@ -10,7 +10,7 @@ import {
   standingDaysSchema,
   standingSchema,
 } from "./entities.ts";
-import { mostDecisions, mostThemes } from "./people-rules.ts";
+import { maxDecisions, maxThemes } from "./people-rules.ts";
 
 const tags = ["insights"] as const;
 
@@ -32,9 +32,9 @@ export const listRecurringThemes = {
     tags,
     response: {
       200: z.object({
-        themes: z.array(recurringThemeSchema).max(mostThemes),
+        themes: z.array(recurringThemeSchema).max(maxThemes),
         /** Hidden ones. `decision_id` brings one back. */
-        put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(mostDecisions),
+        put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(maxDecisions),
         /** Whether words were grouped by their meaning, or only because they stand side by side. */
         by: z.enum(["meaning", "words"]),
         other_languages: otherLanguagesSchema,
@@ -60,7 +60,7 @@ export const getRecurringTheme = {
         /** Newest first. */
         quotes: placedQuotesSchema,
         /** Newest first. */
-        decisions: z.array(keptDecisionSchema).max(mostDecisions),
+        decisions: z.array(keptDecisionSchema).max(maxDecisions),
       }),
       404: errorSchema,
       ...refusals,

@@ -3,7 +3,7 @@
 export const largestAttachmentBytes = 50_000_000;
 /** An upload is sent in parts of this size; the last one may be smaller. Each can be sent again. */
 export const uploadPartBytes = 1_048_576;
-export const mostUploadParts = Math.ceil(largestAttachmentBytes / uploadPartBytes);
+export const maxUploadParts = Math.ceil(largestAttachmentBytes / uploadPartBytes);
 
 export const attachmentKinds = ["picture", "audio", "pdf", "video", "file"] as const;
 /** `file` (anything else) comes only with an import. */

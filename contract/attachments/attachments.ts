@@ -12,14 +12,14 @@ import {
 import {
   attachmentKinds,
   largestAttachmentBytes,
-  mostUploadParts,
+  maxUploadParts,
   uploadPartBytes,
 } from "./attachment-rules.ts";
 
 const tags = ["attachments"] as const;
 
-export const longestAlt = 1000;
-export const altSchema = textSchema(longestAlt);
+export const maxAltLength = 1000;
+export const altSchema = textSchema(maxAltLength);
 
 export const attachmentSchema = z.object({
   id: idSchema,
@@ -84,7 +84,7 @@ export const sendPart = {
   schema: {
     summary: "Send a part of an upload; a part that is sent again replaces the first one",
     tags,
-    params: partParams(mostUploadParts),
+    params: partParams(maxUploadParts),
     upload: { mediaType: "application/octet-stream", body: z.file().max(uploadPartBytes) },
     response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },
   },

@@ -1,18 +1,18 @@
 /** Limits and small rules of the chat that the browser also needs. */
 
 /** In UTF-16 code units. */
-export const longestMessage = 20_000;
-export const longestChatTitle = 200;
-export const mostChats = 5_000;
-export const mostMessages = 2_000;
-export const mostAttached = 20;
+export const maxMessageLength = 20_000;
+export const maxChatTitleLength = 200;
+export const maxChats = 5_000;
+export const maxMessages = 2_000;
+export const maxAttached = 20;
 /** In UTF-16 code units. */
-export const longestRemembered = 300;
-export const mostRemembered = 200;
+export const maxRememberedLength = 300;
+export const maxRemembered = 200;
 /** How long a deleted conversation can be brought back. */
 export const chatGraceMs = 86_400_000;
 /** How long a connected model may take to say whether it sees a sign of crisis, after its answer has ended. */
-export const longestCareCheckMs = 30_000;
+export const maxCareCheckMs = 30_000;
 
 export const messageRoles = ["person", "companion"] as const;
 

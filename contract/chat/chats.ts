@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
-import { longestChatTitle, longestMessage, mostAttached, mostMessages } from "./chat-rules.ts";
+import { maxAttached, maxChatTitleLength, maxMessageLength, maxMessages } from "./chat-rules.ts";
 import { attachedSchema, messageSchema, questionFilterSchema, sourceSchema } from "./messages.ts";
 
 const tags = ["chat"] as const;
@@ -34,7 +34,7 @@ export type Chat = z.infer<typeof chatSchema>;
 const wholeChatSchema = z.object({
   chat: chatSchema,
   /** All branches, in the order in which they were created. */
-  messages: z.array(messageSchema).max(mostMessages),
+  messages: z.array(messageSchema).max(maxMessages),
 });
 export type WholeChat = z.infer<typeof wholeChatSchema>;
 
@@ -99,7 +99,7 @@ export const changeChat = {
     tags,
     params,
     body: z.strictObject({
-      title: textSchema(longestChatTitle)
+      title: textSchema(maxChatTitleLength)
         .trim()
         .min(1, { error: "A title needs at least one letter." })
         .optional(),
@@ -163,8 +163,8 @@ export const sendMessage = {
       /** The answer that this message replies to. `null` for a first message. */
       parent_id: idSchema.nullable(),
       answer_id: idSchema,
-      text: textSchema(longestMessage).trim().min(1, { error: "Write something first." }),
-      attached: z.array(attachedSchema).max(mostAttached).default([]),
+      text: textSchema(maxMessageLength).trim().min(1, { error: "Write something first." }),
+      attached: z.array(attachedSchema).max(maxAttached).default([]),
       /** `null`: uses the times and moods that the message names. */
       filters: z.array(questionFilterSchema).max(10).nullable().default(null),
     }),

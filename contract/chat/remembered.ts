@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
-import { longestRemembered, mostRemembered } from "./chat-rules.ts";
+import { maxRemembered, maxRememberedLength } from "./chat-rules.ts";
 
 const tags = ["chat"] as const;
 const params = z.object({ id: idSchema });
@@ -23,7 +23,7 @@ export const rememberedSchema = z.object({
 export type Remembered = z.infer<typeof rememberedSchema>;
 
 const contentSchema = z.strictObject({
-  text: textSchema(longestRemembered).trim().min(1, { error: "Write a sentence." }),
+  text: textSchema(maxRememberedLength).trim().min(1, { error: "Write a sentence." }),
 });
 
 export const getRemembered = {
@@ -33,7 +33,7 @@ export const getRemembered = {
     summary: "What the chat remembers about the person",
     tags,
     response: {
-      200: z.object({ on: z.boolean(), remembered: z.array(rememberedSchema).max(mostRemembered) }),
+      200: z.object({ on: z.boolean(), remembered: z.array(rememberedSchema).max(maxRemembered) }),
       ...refusals,
     },
   },

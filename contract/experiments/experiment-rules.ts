@@ -12,15 +12,15 @@ export const designs = ["coin", "blocks"] as const;
 /** `mood`: given with reflections. `tone`: of what was written. `scale`: a number from 1 to 10, asked for. */
 export const outcomeKinds = ["mood", "scale", "tone"] as const;
 
-export const longestQuestion = 200;
-export const longestSide = 60;
-export const fewestDays = 8;
-export const mostDays = 120;
-export const mostBlockDays = 14;
-export const mostDaysAhead = 60;
-export const mostExperiments = 100;
+export const maxQuestionLength = 200;
+export const maxSide = 60;
+export const minDays = 8;
+export const maxDays = 120;
+export const maxBlockDays = 14;
+export const maxDaysAhead = 60;
+export const maxExperiments = 100;
 /** How many can run at once, so that today's page stays a page to write on. */
-export const mostRunning = 3;
+export const maxRunning = 3;
 
 export type Timing = { starts_on: Day; days: number; shows_next_day: boolean; stopped_on: Day | null };
 

@@ -12,13 +12,13 @@ import {
 import { strengths } from "../strengths.ts";
 import {
   designs,
-  fewestDays,
-  longestQuestion,
-  longestSide,
-  mostBlockDays,
-  mostDays,
-  mostExperiments,
-  mostRunning,
+  maxBlockDays,
+  maxDays,
+  maxExperiments,
+  maxQuestionLength,
+  maxRunning,
+  maxSide,
+  minDays,
   outcomeKinds,
 } from "./experiment-rules.ts";
 
@@ -31,28 +31,25 @@ const ratingSchema = z
   .max(10, { error: "Choose a number from 1 to 10." });
 
 const named = (longest: number, missing: string) => textSchema(longest).trim().min(1, { error: missing });
-const outOfRange = `Choose ${fewestDays} to ${mostDays} days.`;
-const blockOutOfRange = `Choose 1 to ${mostBlockDays} days.`;
+const outOfRange = `Choose ${minDays} to ${maxDays} days.`;
+const blockOutOfRange = `Choose 1 to ${maxBlockDays} days.`;
 
 /** What a person decides about an experiment. */
 export const contentShape = z.strictObject({
-  question: named(longestQuestion, "Write what you want to find out."),
+  question: named(maxQuestionLength, "Write what you want to find out."),
   /** What to do on some days, and on the others. */
-  a: named(longestSide, "Write what you do on some of the days."),
-  b: named(longestSide, "Write what you do on the other days."),
+  a: named(maxSide, "Write what you do on some of the days."),
+  b: named(maxSide, "Write what you do on the other days."),
   outcome: z.enum(outcomeKinds, { error: "Choose what to compare." }),
   /** The question of a scale. Ignored for other outcomes. */
-  scale_label: textSchema(longestSide).trim(),
+  scale_label: textSchema(maxSide).trim(),
   /** The outcome is measured the day after, as sleep is in the morning. */
   shows_next_day: z.boolean(),
   design: z.enum(designs),
   /** The days of a block. Ignored for `coin`. */
-  block_days: z.int().min(1, { error: blockOutOfRange }).max(mostBlockDays, { error: blockOutOfRange }),
+  block_days: z.int().min(1, { error: blockOutOfRange }).max(maxBlockDays, { error: blockOutOfRange }),
   starts_on: daySchema,
-  days: z
-    .int({ error: outOfRange })
-    .min(fewestDays, { error: outOfRange })
-    .max(mostDays, { error: outOfRange }),
+  days: z.int({ error: outOfRange }).min(minDays, { error: outOfRange }).max(maxDays, { error: outOfRange }),
 });
 
 export type ExperimentContent = z.infer<typeof contentShape>;
@@ -143,7 +140,7 @@ export const listExperiments = {
     summary: "A person's experiments, newest first",
     tags,
     response: {
-      200: z.object({ experiments: z.array(experimentSummarySchema).max(mostExperiments) }),
+      200: z.object({ experiments: z.array(experimentSummarySchema).max(maxExperiments) }),
       ...refusals,
     },
   },
@@ -216,7 +213,7 @@ export const getExperimentsToday = {
     summary: "What the running experiments have for a day",
     tags,
     params: z.object({ day: daySchema }),
-    response: { 200: z.object({ today: z.array(experimentTodaySchema).max(mostRunning) }), ...refusals },
+    response: { 200: z.object({ today: z.array(experimentTodaySchema).max(maxRunning) }), ...refusals },
   },
 } as const satisfies Endpoint;
 

@@ -25,9 +25,9 @@ export const sumsName = "SHA256SUMS";
 /** Bytes. */
 export const largestManifest = 4_000_000;
 /** Bytes of JSON in one line. Above the largest reflection, in any script. */
-export const longestLine = 16_000_000;
+export const maxLineLength = 16_000_000;
 /** UTF-16 code units of JSON that a source said about a reflection, besides its words. */
-export const longestExtra = 2_000_000;
+export const maxExtraLength = 2_000_000;
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 const pathSchema = z
@@ -79,7 +79,7 @@ export const archivedAttachmentSchema = z.strictObject({
 export type ArchivedAttachment = z.infer<typeof archivedAttachmentSchema>;
 
 export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true }).extend({
-  /** `extra` is everything else that the source said about the reflection, at most `longestExtra`. */
+  /** `extra` is everything else that the source said about the reflection, at most `maxExtraLength`. */
   origin: originSchema.extend({ extra: z.unknown() }).nullable(),
   attachments: longListSchema(archivedAttachmentSchema, 10_000),
 });

@@ -4,8 +4,8 @@ export const exportKinds = ["archive", "day_one", "book", "csv"] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** Characters of a passphrase. Whoever has the file can try as many as they like. */
-export const shortestPassphrase = 10;
-export const longestPassphrase = 200;
+export const minPassphraseLength = 10;
+export const maxPassphraseLength = 200;
 
 /** The most reflections that a selection by id can name. */
-export const mostSelected = 500;
+export const maxSelected = 500;

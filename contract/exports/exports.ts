@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { filtersSchema } from "../reflections/reflection-list.ts";
-import { exportKinds, longestPassphrase, mostSelected, shortestPassphrase } from "./export-rules.ts";
+import { exportKinds, maxPassphraseLength, maxSelected, minPassphraseLength } from "./export-rules.ts";
 
 const tags = ["export"] as const;
 
@@ -13,13 +13,13 @@ export const selectionSchema = z.discriminatedUnion("of", [
   z.strictObject({ of: z.literal("everything") }),
   z.strictObject({ of: z.literal("filters"), filters: filtersSchema.omit({ in_trash: true }) }),
   /** Ignores ids that don't exist. */
-  z.strictObject({ of: z.literal("ids"), ids: z.array(idSchema).min(1).max(mostSelected) }),
+  z.strictObject({ of: z.literal("ids"), ids: z.array(idSchema).min(1).max(maxSelected) }),
 ]);
 export type Selection = z.output<typeof selectionSchema>;
 
-export const passphraseSchema = textSchema(longestPassphrase).refine(
-  (text) => [...text].length >= shortestPassphrase,
-  { error: `A passphrase needs at least ${shortestPassphrase} characters.` },
+export const passphraseSchema = textSchema(maxPassphraseLength).refine(
+  (text) => [...text].length >= minPassphraseLength,
+  { error: `A passphrase needs at least ${minPassphraseLength} characters.` },
 );
 
 export const exportRequestSchema = z.strictObject({

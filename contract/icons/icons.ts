@@ -3,19 +3,19 @@ import { type Endpoint, errorSchema } from "../endpoint.ts";
 
 /** The part of Iconify's API that choosing icons needs: https://iconify.design/docs/api/ */
 export const iconPrefix = "lucide";
-export const mostIconsAtOnce = 64;
+export const maxIconsAtOnce = 64;
 
 /** `leaf`, `moon-star`, `clock-9`. */
 export const isIconName = (text: string) => text.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
 const iconNamesSchema = z
   .string({ error: "Name the icons: ?icons=leaf,sun" })
-  .max(4200, { error: `Ask for at most ${mostIconsAtOnce} icons at once.` })
+  .max(4200, { error: `Ask for at most ${maxIconsAtOnce} icons at once.` })
   .refine((list) => list.split(",").every(isIconName), {
     error: "This is not a list of names such as leaf,sun.",
   })
-  .refine((list) => list.split(",").length <= mostIconsAtOnce, {
-    error: `Ask for at most ${mostIconsAtOnce} icons at once.`,
+  .refine((list) => list.split(",").length <= maxIconsAtOnce, {
+    error: `Ask for at most ${maxIconsAtOnce} icons at once.`,
   });
 
 /** `body` is the markup inside `<svg viewBox="0 0 {width} {height}">`. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { textSchema } from "../endpoint.ts";
-import { longestPassphrase } from "../exports/export-rules.ts";
+import { maxPassphraseLength } from "../exports/export-rules.ts";
 
 /** For an encrypted file. */
 export const unlockFormSchema = z.strictObject({
-  passphrase: textSchema(longestPassphrase).min(1, { error: "Enter the passphrase for this file." }),
+  passphrase: textSchema(maxPassphraseLength).min(1, { error: "Enter the passphrase for this file." }),
 });

@@ -6,18 +6,18 @@
  */
 export const importPartBytes = 4_194_304;
 export const largestImportBytes = 20_000_000_000;
-export const mostImportParts = Math.ceil(largestImportBytes / importPartBytes);
+export const maxImportParts = Math.ceil(largestImportBytes / importPartBytes);
 /** A folder of Markdown can hold this many files. */
-export const mostImportFiles = 20_000;
+export const maxImportFiles = 20_000;
 /** Bytes of JSON that name that many files. */
 export const largestImportRequest = 12 * 1_048_576;
 /** What is known of an entry's day and id stays in memory while a journal is read. This is 17 entries a day for 80 years. */
-export const mostImportedEntries = 500_000;
+export const maxImportedEntries = 500_000;
 /** UTF-16 code units of a mood in a source's words, and of a journal's name. */
-export const longestMoodWord = 200;
-export const longestJournalName = 500;
+export const maxMoodWordLength = 200;
+export const maxJournalNameLength = 500;
 /** How many unfinished imports a person can have. */
-export const mostOpenImports = 3;
+export const maxOpenImports = 3;
 /** How long an import can be undone. */
 export const undoDays = 30;
 /** How long the server keeps incomplete files, and files whose import nobody starts. */

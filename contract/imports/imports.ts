@@ -20,23 +20,23 @@ import {
   importPartBytes,
   importPhases,
   largestImportBytes,
-  longestJournalName,
-  longestMoodWord,
-  mostImportFiles,
-  mostImportParts,
+  maxImportFiles,
+  maxImportParts,
+  maxJournalNameLength,
+  maxMoodWordLength,
 } from "./import-rules.ts";
 
 const tags = ["imports"] as const;
 const params = z.object({ id: idSchema });
-const mostMoods = 200;
-const mostJournals = 200;
-const mostYears = 400;
-const mostExamples = 20;
-const mostReadDays = 50;
+const maxMoods = 200;
+const maxJournals = 200;
+const maxYears = 400;
+const maxExamples = 20;
+const maxReadDays = 50;
 
 /** A mood in the source's words, and what it becomes here. `null`: no mood. */
 const moodChoiceSchema = z.strictObject({
-  word: z.string().max(longestMoodWord),
+  word: z.string().max(maxMoodWordLength),
   mood: moodSchema.nullable(),
 });
 
@@ -50,9 +50,9 @@ const readDaySchema = z.object({
 
 export const importOptionsSchema = z.strictObject({
   /** Changes the preview's moods. A word that is not named keeps its proposal. */
-  moods: z.array(moodChoiceSchema).max(mostMoods).default([]),
+  moods: z.array(moodChoiceSchema).max(maxMoods).default([]),
   /** Names of the preview's journals that are left out. `null` names the entries without a journal. */
-  left_out: z.array(z.string().max(longestJournalName).nullable()).max(mostJournals).default([]),
+  left_out: z.array(z.string().max(maxJournalNameLength).nullable()).max(maxJournals).default([]),
   /** Gives each entry its journal's name as a tag. */
   tag_journals: z.boolean().default(false),
   /** If false, the report says for each entry what stayed behind. */
@@ -65,15 +65,15 @@ export type ImportOptions = z.infer<typeof importOptionsSchema>;
 export const importPreviewSchema = z.object({
   entries: z.int(),
   /** Oldest first. */
-  years: z.array(z.object({ year: z.int(), entries: z.int() })).max(mostYears),
+  years: z.array(z.object({ year: z.int(), entries: z.int() })).max(maxYears),
   /** The most entries first. */
-  journals: z.array(z.object({ name: z.string().nullable(), entries: z.int() })).max(mostJournals),
+  journals: z.array(z.object({ name: z.string().nullable(), entries: z.int() })).max(maxJournals),
   /** Days that were found in texts, in their order there: how many, the first of them and the last. */
   read_days: z
     .object({
       days: z.int(),
-      first: z.array(readDaySchema).max(mostReadDays),
-      last: z.array(readDaySchema).max(mostReadDays),
+      first: z.array(readDaySchema).max(maxReadDays),
+      last: z.array(readDaySchema).max(maxReadDays),
     })
     .default({ days: 0, first: [], last: [] }),
   /**
@@ -93,7 +93,7 @@ export const importPreviewSchema = z.object({
           is_taken: z.boolean(),
         }),
       )
-      .max(mostExamples),
+      .max(maxExamples),
   }),
   /** Files of the entries, with their bytes in the source. */
   media: z
@@ -107,7 +107,7 @@ export const importPreviewSchema = z.object({
   tags: z.int(),
   feelings: z.int(),
   /** In the source's order, with a proposal that can be changed. */
-  moods: z.array(moodChoiceSchema.extend({ entries: z.int() })).max(mostMoods),
+  moods: z.array(moodChoiceSchema.extend({ entries: z.int() })).max(maxMoods),
   places: z.int(),
   weather: z.int(),
   already_there: z.int(),
@@ -125,7 +125,7 @@ export const importPreviewSchema = z.object({
   /** Entries that can't come. The report has them all. */
   refused: z.object({
     entries: z.int(),
-    examples: z.array(z.object({ where: z.string(), reason: z.string() })).max(mostExamples),
+    examples: z.array(z.object({ where: z.string(), reason: z.string() })).max(maxExamples),
   }),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
@@ -165,7 +165,7 @@ export type ImportSummary = z.infer<typeof importSummarySchema>;
 export const importSchema = importSummarySchema.extend({
   part_bytes: z.int(),
   /** While it is uploading: numbers of the parts that have arrived, from 0. */
-  parts: z.array(z.int()).max(mostImportParts),
+  parts: z.array(z.int()).max(maxImportParts),
   /** From `ready` on. */
   preview: importPreviewSchema.nullable(),
   /** What it was started with. */
@@ -227,8 +227,8 @@ export const beginImport = {
           }),
         )
         .min(1, { error: "Choose at least one file." })
-        .max(mostImportFiles, {
-          error: `An import can have at most ${mostImportFiles.toLocaleString("en")} files. Zip the folder first.`,
+        .max(maxImportFiles, {
+          error: `An import can have at most ${maxImportFiles.toLocaleString("en")} files. Zip the folder first.`,
         })
         .refine((files) => files.some(({ bytes }) => bytes > 0), { error: "These files are empty." })
         .refine((files) => files.reduce((sum, { bytes }) => sum + bytes, 0) <= largestImportBytes, {
@@ -248,7 +248,7 @@ export const sendImportPart = {
   schema: {
     summary: "Send a part of the files; a part that is sent again replaces the first one",
     tags,
-    params: partParams(mostImportParts),
+    params: partParams(maxImportParts),
     upload: { mediaType: "application/octet-stream", body: z.file().max(importPartBytes) },
     response: { 204: z.null(), 404: errorSchema, 409: errorSchema, ...refusals },
   },

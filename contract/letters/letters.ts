@@ -85,7 +85,7 @@ export const letterSettingsSchema = z.object({
 });
 export type LetterSettings = z.infer<typeof letterSettingsSchema>;
 
-export const mostLettersAtOnce = 100;
+export const maxLettersAtOnce = 100;
 
 /** Newest first. `made_at_visits`: only the person holds the key, so letters are made when they come. */
 export const listLetters = {
@@ -97,7 +97,7 @@ export const listLetters = {
     querystring: z.object({ cursor: idSchema.optional() }),
     response: {
       200: z.object({
-        letters: z.array(letterHeadSchema).max(mostLettersAtOnce),
+        letters: z.array(letterHeadSchema).max(maxLettersAtOnce),
         next_cursor: idSchema.nullable(),
         settings: letterSettingsSchema,
         made_at_visits: z.boolean(),

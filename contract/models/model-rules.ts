@@ -1,9 +1,9 @@
 /** What the browser needs of models, without any schema. */
 
-export const mostConnections = 20;
-export const longestKey = 500;
-export const longestModelName = 200;
-export const longestAddress = 500;
+export const maxConnections = 20;
+export const maxKeyLength = 500;
+export const maxModelNameLength = 200;
+export const maxAddressLength = 500;
 
 /** The id of the connection that the host has set up for everybody. */
 export const hostConnectionId = "00000000-0000-4000-8000-000000000001";

@@ -3,10 +3,10 @@ import { modelChoiceSchema } from "../chat/chats.ts";
 import { failureCodes } from "../chat/messages.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import {
-  longestAddress,
-  longestKey,
-  longestModelName,
-  mostConnections,
+  maxAddressLength,
+  maxConnections,
+  maxKeyLength,
+  maxModelNameLength,
   type ProviderId,
   providers,
 } from "./model-rules.ts";
@@ -27,16 +27,16 @@ const keySchema = z
   .string({ error: "This must be text." })
   .trim()
   .min(1, { error: "Enter the key, or choose to have none." })
-  .max(longestKey, { error: `A key has at most ${longestKey} characters.` })
+  .max(maxKeyLength, { error: `A key has at most ${maxKeyLength} characters.` })
   .regex(/^[!-~]+$/, { error: "A key holds letters, digits and signs only, without spaces." });
 
-const modelNameSchema = textSchema(longestModelName).trim().min(1, { error: "Enter the name of a model." });
+const modelNameSchema = textSchema(maxModelNameLength).trim().min(1, { error: "Enter the name of a model." });
 
 export const connectionContentSchema = z.strictObject({
   name: textSchema(80).trim().min(1, { error: "Give it a name." }),
   provider: providerSchema,
   /** Only if the provider has no fixed address. */
-  base_url: textSchema(longestAddress).trim().nullable().default(null),
+  base_url: textSchema(maxAddressLength).trim().nullable().default(null),
   /** If omitted, the stored key stays as long as the address does. `null`: no key. */
   key: keySchema.nullable().optional(),
   /** How many tokens a model there can read at once. `null`: the server's own figure, or the provider's usual one. */
@@ -84,7 +84,7 @@ const overviewSchema = z.object({
   host: z.enum(["on", "off"]),
   /** The person's own switch. Also false if the host has switched AI off. */
   on: z.boolean(),
-  connections: z.array(connectionSchema).max(mostConnections + 1),
+  connections: z.array(connectionSchema).max(maxConnections + 1),
   /** Answers in conversations that name no model. `null` is the built-in companion. */
   chosen: modelChoiceSchema.extend({ connection_id: idSchema }).nullable(),
   /** Turns passages into vectors. `null` is the encoder that comes with Reflector. */
@@ -185,7 +185,7 @@ export const giveConsent = {
     summary: "Agree that words of the journal go to a connection",
     tags,
     params,
-    body: z.strictObject({ destination: textSchema(longestAddress) }),
+    body: z.strictObject({ destination: textSchema(maxAddressLength) }),
     response: { 200: overviewSchema, 404: errorSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;

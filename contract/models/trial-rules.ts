@@ -91,7 +91,7 @@ export function checkTrial(trial: Trial, answer: string): { check: TrialCheck; p
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}']+/gu)?.length ?? 0;
 
-const longestWords = 220;
+const maxWordsLength = 220;
 
 /** Turns the person away, or talks about itself instead. */
 const turnsAway =
@@ -114,7 +114,7 @@ const rules: Record<TrialCheck, (text: string, trial: Trial) => boolean> = {
   answers: (text) => wordsIn(text) >= 3 && !turnsAway.test(text),
   stays_with_it: (text) =>
     /\b(mum|mom|mother|argu\w*|fight|quarrel\w*|sleep\w*|awake|night|head|round|rest)\b/i.test(text),
-  is_short: (text) => wordsIn(text) <= longestWords,
+  is_short: (text) => wordsIn(text) <= maxWordsLength,
   no_diagnosis: (text) => !diagnoses.test(withoutNegated(text)),
   no_means: (text) => !tellsMeans.test(text),
   points_to_help: (text) => pointsToHelp.test(text),

@@ -90,7 +90,7 @@ export const versionSchema = z.object({
 export type Version = z.infer<typeof versionSchema>;
 
 /** The most versions of one reflection. Beyond that, the one closest in time to another is dropped. */
-export const mostVersions = 200;
+export const maxVersions = 200;
 
 export const listVersions = {
   method: "GET",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attachmentSchema } from "../attachments/attachments.ts";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
-import { listFields, listOrders, mostCounted, reflectionKinds } from "./reflection-rules.ts";
+import { listFields, listOrders, maxCounted, reflectionKinds } from "./reflection-rules.ts";
 import { feelingSchema, moodSchema, reflectionSchema, tagSchema } from "./reflections.ts";
 
 const tags = ["reflections"] as const;
@@ -93,7 +93,7 @@ export const countReflections = {
     body: filtersSchema,
     response: {
       200: z.object({
-        count: z.int().max(mostCounted),
+        count: z.int().max(maxCounted),
         /** There are more than `count`, which is the most that is counted. */
         more: z.boolean(),
       }),
@@ -168,8 +168,8 @@ export const getLabels = {
 } as const satisfies Endpoint;
 export type Labels = z.infer<(typeof getLabels.schema.response)[200]>;
 
-const mostAtOnce = 500;
-const idsSchema = z.array(idSchema).min(1).max(mostAtOnce);
+const maxAtOnce = 500;
+const idsSchema = z.array(idSchema).min(1).max(maxAtOnce);
 
 /** Ignores ids that don't exist. Changes everything or nothing. */
 export const changeInBulk = {

@@ -5,16 +5,16 @@ import { isStorable } from "../text-rules.ts";
 export const reflectionKinds = ["daily", "free", "activity"] as const;
 export type ReflectionKind = (typeof reflectionKinds)[number];
 
-export const mostTags = 50;
-export const mostFeelings = 20;
+export const maxTags = 50;
+export const maxFeelings = 20;
 /** UTF-16 code units. */
-export const longestTag = 64;
-export const longestFeeling = 40;
+export const maxTagLength = 64;
+export const maxFeelingLength = 40;
 
 /** Without `#` and spaces, which clients replace by hyphens. */
 export const isTag = (text: string) =>
-  text.length <= longestTag && /^[^\s#,]+$/u.test(text) && isStorable(text);
-export const isFeeling = (text: string) => text !== "" && text.length <= longestFeeling && isStorable(text);
+  text.length <= maxTagLength && /^[^\s#,]+$/u.test(text) && isStorable(text);
+export const isFeeling = (text: string) => text !== "" && text.length <= maxFeelingLength && isStorable(text);
 
 /** Tags and feelings that differ only in case are the same. */
 export const asOneWord = (text: string) => text.normalize("NFC").toLowerCase();
@@ -28,7 +28,7 @@ export function withRenamedTag(tags: readonly string[], tag: string, to: string)
   return tags.flatMap((other, index) => (index === at ? [to] : hasTag([tag, to], other) ? [] : [other]));
 }
 
-export const longestBody = 500_000;
+export const maxBodyLength = 500_000;
 /**
  * Bytes of JSON in one save: enough for a merge of two texts in any script, each with the answers it is made
  * of and their steps.
@@ -74,7 +74,7 @@ export const listOrders = ["newest", "oldest", "longest", "changed"] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 /** A list counts what it found up to here. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** How long a reflection stays in the trash. */
 export const trashDays = 30;

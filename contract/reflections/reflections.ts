@@ -13,26 +13,28 @@ import {
 import { isBackgroundFile } from "../themes/scenes.ts";
 import {
   isTag,
-  longestBody,
-  longestFeeling,
-  longestTag,
-  mostFeelings,
-  mostTags,
+  maxBodyLength,
+  maxFeelingLength,
+  maxFeelings,
+  maxTagLength,
+  maxTags,
   reflectionKinds,
 } from "./reflection-rules.ts";
 
 export const moodSchema = z.int().min(1).max(5);
 
-export const tagSchema = textSchema(longestTag).refine(isTag, { error: "A tag has no spaces, commas or #." });
-export const feelingSchema = textSchema(longestFeeling).min(1);
+export const tagSchema = textSchema(maxTagLength).refine(isTag, {
+  error: "A tag has no spaces, commas or #.",
+});
+export const feelingSchema = textSchema(maxFeelingLength).min(1);
 
 export const draftSchema = z.strictObject({
   title: textSchema(300),
   /** Markdown. */
-  body: textSchema(longestBody),
+  body: textSchema(maxBodyLength),
   mood: moodSchema.nullable(),
-  feelings: z.array(feelingSchema).max(mostFeelings),
-  tags: z.array(tagSchema).max(mostTags),
+  feelings: z.array(feelingSchema).max(maxFeelings),
+  tags: z.array(tagSchema).max(maxTags),
   /** The answered prompt as it was worded; empty for none. */
   prompt: textSchema(300),
   /** Only for kind `activity`. The server then makes the body from the answers, and ignores the sent one. */

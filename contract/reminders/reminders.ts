@@ -5,8 +5,8 @@ import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSche
 const tags = ["reminders"] as const;
 const params = z.object({ id: idSchema });
 
-export const mostReminders = 50;
-export const mostPushDevices = 20;
+export const maxReminders = 50;
+export const maxPushDevices = 20;
 
 const clockTimeSchema = z
   .string({ error: "This must be a time." })

@@ -1,6 +1,6 @@
 import { blankChatQuotes } from "../chat/chat-quote-rules.ts";
 import { likenessToSigns } from "./crisis-likeness.ts";
-import { type OneOf, shortestBeginning } from "./crisis-rules/needed-words.ts";
+import { minBeginningLength, type OneOf } from "./crisis-rules/needed-words.ts";
 import { type RuledCue, ruleBook } from "./crisis-rules/rule-book.ts";
 import type { CueKind, LanguageRules } from "./crisis-rules/rules.ts";
 import { type Passage, passagesOf } from "./crisis-words.ts";
@@ -128,7 +128,7 @@ function possibleIn({ words }: Passage): readonly RuledCue[] {
   const possible = new Set(always);
   for (const word of words) {
     for (const cue of byWord.get(word) ?? none) possible.add(cue);
-    for (const { begun, cue } of byBeginning.get(word.slice(0, shortestBeginning)) ?? none)
+    for (const { begun, cue } of byBeginning.get(word.slice(0, minBeginningLength)) ?? none)
       if (word.startsWith(begun)) possible.add(cue);
   }
   if (possible.size === 0) return none;

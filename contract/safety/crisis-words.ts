@@ -16,7 +16,7 @@ export type Passage = {
 const longest = 70;
 const overlap = 30;
 
-const longestWord = 24;
+const maxWordLength = 24;
 
 /** Goes sentence by sentence, in time proportional to the text's length. */
 export function* passagesOf(text: string): Generator<Passage> {
@@ -65,7 +65,7 @@ function mark(found: string): "end" | "," | "/" | "lol" | null {
 
 /** Undoes spellings that slip past filters or draw a word out: `su1cide`, `k1ll`, `diiiie`. */
 function wordOf(found: string): string {
-  const word = found.replace(/['\u00ad]/g, "").slice(0, longestWord);
+  const word = found.replace(/['\u00ad]/g, "").slice(0, maxWordLength);
   const plain = /[a-z][0-9][a-z]/.test(word) ? word.replace(/(?<=[a-z])[013457](?=[a-z])/g, letterFor) : word;
   return plain.replace(/([a-jl-wyz])\1{2,}/g, "$1");
 }

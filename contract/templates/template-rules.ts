@@ -1,4 +1,4 @@
-export const mostTemplates = 100;
+export const maxTemplates = 100;
 /** UTF-16 code units. */
-export const longestTemplateName = 80;
-export const longestTemplate = 20_000;
+export const maxTemplateNameLength = 80;
+export const maxTemplateLength = 20_000;

@@ -9,15 +9,15 @@ import {
   revisionSchema,
   textSchema,
 } from "../endpoint.ts";
-import { longestTemplate, longestTemplateName, mostTemplates } from "./template-rules.ts";
+import { maxTemplateLength, maxTemplateNameLength, maxTemplates } from "./template-rules.ts";
 
 const tags = ["templates"] as const;
 const params = z.object({ id: idSchema });
 
 /** What a person writes. The words are Markdown. */
 export const templateContentSchema = z.strictObject({
-  name: textSchema(longestTemplateName).trim().min(1, { error: "Give the template a name." }),
-  body: textSchema(longestTemplate)
+  name: textSchema(maxTemplateNameLength).trim().min(1, { error: "Give the template a name." }),
+  body: textSchema(maxTemplateLength)
     .refine((body) => body.trim() !== "", { error: "Write the words that the template begins a page with." })
     // Attachments belong to a reflection and are deleted with it.
     .refine((body) => attachmentIdsIn(body).length === 0, {
@@ -45,7 +45,7 @@ export const listTemplates = {
   schema: {
     summary: "A person's page templates with their words, oldest first",
     tags,
-    response: { 200: z.object({ templates: z.array(templateSchema).max(mostTemplates) }), ...refusals },
+    response: { 200: z.object({ templates: z.array(templateSchema).max(maxTemplates) }), ...refusals },
   },
 } as const satisfies Endpoint;
 

@@ -122,7 +122,7 @@ export const getThemeChoices = {
 
 export const largestPictureBytes = 20_000_000;
 /** How many backgrounds a person may add. */
-export const mostOwnBackgrounds = 24;
+export const maxOwnBackgrounds = 24;
 
 /** `name` comes before `picture` in the form. */
 export const addBackground = {

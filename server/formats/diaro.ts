@@ -119,7 +119,7 @@ function entry(
     notes: [
       ...(isUnknown ? ["It has a tag, folder or place that the backup gives no name for."] : []),
       ...(isCut
-        ? [`It is longer than ${longestValue.toLocaleString("en")} characters. What follows is missing.`]
+        ? [`It is longer than ${maxValueLength.toLocaleString("en")} characters. What follows is missing.`]
         : []),
       ...media.notes(),
     ],
@@ -127,7 +127,7 @@ function entry(
 }
 
 /** UTF-16 code units of one value. */
-const longestValue = 4_000_000;
+const maxValueLength = 4_000_000;
 
 async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
   let rows: Row[] = [];
@@ -145,7 +145,7 @@ async function* rowsOf(file: SourceFile): AsyncGenerator<Row> {
       },
       ontext(text) {
         if (!row || column === "") return;
-        if (value.length < longestValue) value += text;
+        if (value.length < maxValueLength) value += text;
         else row.isCut = true;
       },
       onclosetag(name, implied) {

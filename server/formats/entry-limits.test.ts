@@ -123,8 +123,8 @@ describe("a journal with more entries than one import can take", () => {
   const pages = zipOf(
     Object.fromEntries([1, 2, 3].map((day) => [`2026-03-0${day}.md`, `The words of day ${day}.`])),
   );
-  const open = (mostEntries: number) =>
-    openHere([{ name: "journal.zip", bytes: inMemory(pages) }], { mostEntries });
+  const open = (maxEntries: number) =>
+    openHere([{ name: "journal.zip", bytes: inMemory(pages) }], { maxEntries });
 
   it("is refused with what to do, and one with as many is read", async () => {
     expect((await readAll(await open(3))).entries).toHaveLength(3);

@@ -5,7 +5,7 @@ import { daySchema, timeZoneSchema } from "#contract/day.ts";
 import { instantSchema } from "#contract/endpoint.ts";
 import { draftSchema } from "#contract/reflections/reflections.ts";
 import { anyCharacter } from "#contract/testing.ts";
-import { leastHoldMs } from "#server/platform/testing/loop-watch.ts";
+import { minHoldMs } from "#server/platform/testing/loop-watch.ts";
 import { dayOneEntry, dayOneTree } from "./day-one/testing.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
@@ -334,7 +334,7 @@ describe("the process that reads", () => {
       photos: [],
     }));
     const source = await openJournalFiles(given(dayOneTree({ Journal: entries })));
-    const hold = await leastHoldMs(50, async () => {
+    const hold = await minHoldMs(50, async () => {
       let count = 0;
       for await (const _ of source.entries()) {
         count += 1;
@@ -354,7 +354,7 @@ describe("a zip file of 60,000 files", () => {
     ]);
     // Not packed: that would take ten times as long as all the rest.
     const bytes = inMemory(zipSync(Object.fromEntries(pages), { level: 0 }));
-    const hold = await leastHoldMs(20, async () => {
+    const hold = await minHoldMs(20, async () => {
       const source = await openJournalFiles([{ name: "export.zip", bytes }]);
       expect(source.label).toBe("Markdown");
     });

@@ -1,4 +1,4 @@
-import { mostImportedEntries } from "#contract/imports/import-rules.ts";
+import { maxImportedEntries } from "#contract/imports/import-rules.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type ByteSource, ImportRefused, type JournalSource } from "./imported-entry.ts";
 import { type OpenReader, readInProcess } from "./process/read-in-process.ts";
@@ -34,26 +34,26 @@ export async function openJournalFiles(
     fileKey = null,
     signal,
     readers = readInProcess(),
-    mostEntries = mostImportedEntries,
+    maxEntries = maxImportedEntries,
   }: {
     timeZone?: string;
     fileKey?: Buffer | null;
     signal?: AbortSignal;
     readers?: OpenReader;
-    mostEntries?: number;
+    maxEntries?: number;
   } = {},
 ): Promise<JournalSource> {
   const files = await filesOf(await decrypted(given, fileKey));
   const own = manifestOf(files);
   if (own) {
     const archive = await openReflector(files, own);
-    return { ...archive, entries: () => atMost(mostEntries, archive.entries()) };
+    return { ...archive, entries: () => atMost(maxEntries, archive.entries()) };
   }
   const reader = await readers({ files, timeZone, signal });
   return {
     format: reader.format,
     label: reader.label,
-    entries: () => atMost(mostEntries, reader.entries()),
+    entries: () => atMost(maxEntries, reader.entries()),
     readMedia(path) {
       const file = files.get(path);
       if (!file) throw new ImportRefused("This file isn't in the export.");

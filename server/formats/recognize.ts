@@ -76,12 +76,12 @@ async function firstWith(files: readonly SourceFile[], ending: string, is: (star
 }
 
 /** Bytes. Pages of HTML begin with their styles. */
-const longestBeginning = 16_384;
+const maxBeginningLength = 16_384;
 
 /** @returns nothing for a damaged file; its reader reports that */
 async function beginningOf(file: SourceFile): Promise<string> {
   try {
-    return decodeText(await startOf(file, longestBeginning)).text;
+    return decodeText(await startOf(file, maxBeginningLength)).text;
   } catch (error) {
     if (error instanceof DamagedFile) return "";
     throw error;
@@ -113,7 +113,7 @@ async function recognizeJson(
 
 type JsonKind = "day_one" | "journey" | "journiv" | "diarium" | "jrnl";
 const listsOfEntries = new Set<unknown>(["entries", "journals", "moments"]);
-const mostValues = 500;
+const maxValues = 500;
 
 async function kindOfJson(file: SourceFile): Promise<JsonKind | null> {
   const fields = new Map<string, unknown>();
@@ -136,7 +136,7 @@ async function kindOfJson(file: SourceFile): Promise<JsonKind | null> {
       if (first === "journals" || first === "moments") fields.set(first, null);
       if (fields.has("export_version") && (fields.has("journals") || fields.has("moments"))) return "journiv";
       if (typeof fields.get("date_journal") === "number") return "journey";
-      if (looked > mostValues) return null;
+      if (looked > maxValues) return null;
     }
   } catch (error) {
     if (!(error instanceof BrokenOff || error instanceof DamagedFile)) throw error;

@@ -140,21 +140,21 @@ const wholeStore = (query: Query): Pick<Database, "query" | "check" | "close"> =
   close: () => query.destroy(),
 });
 
-const mostPrepared = 250;
+const maxPrepared = 250;
 /** Longer statements insert many rows. They rarely come again, and each takes memory. */
-const longestPrepared = 8000;
+const maxPreparedLength = 8000;
 
 /** Keeps the statements used last, because SQLite takes longer to prepare most statements than to run them. */
 function keepPrepared(connection: SQLite.Database): SqliteDatabase {
   const kept = new Map<string, SQLite.Statement>();
   return {
     prepare: (text) => {
-      if (text.length > longestPrepared) return connection.prepare(text);
+      if (text.length > maxPreparedLength) return connection.prepare(text);
       const statement = kept.get(text) ?? connection.prepare(plannedOnce(text));
       kept.delete(text);
       kept.set(text, statement);
       const [oldest] = kept.keys();
-      if (kept.size > mostPrepared && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxPrepared && oldest !== undefined) kept.delete(oldest);
       return statement;
     },
     close: () => {

@@ -35,7 +35,7 @@ export async function endFilling(tx: Tx): Promise<void> {
 }
 
 /** @throws StartError */
-export async function refuseHalfFilled(database: Pick<Database, "query">): Promise<void> {
+export async function refuseIncompleteRestore(database: Pick<Database, "query">): Promise<void> {
   const filling = await findFilling(database);
   if (!filling) return;
   throw new StartError(

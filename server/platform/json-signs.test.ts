@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasMoreSigns } from "./json-signs.ts";
+import { exceedsTokenLimit } from "./json-signs.ts";
 
 const signsIn = (value: unknown): number => {
   if (Array.isArray(value))
@@ -19,8 +19,8 @@ describe("signs of a JSON text", () => {
         const both = [pieces.join(""), other, { [pieces.join("")]: other }];
         const json = JSON.stringify(both, null, space);
         const signs = signsIn(JSON.parse(json));
-        expect(hasMoreSigns(json, signs - 1)).toBe(true);
-        expect(hasMoreSigns(json, signs)).toBe(false);
+        expect(exceedsTokenLimit(json, signs - 1)).toBe(true);
+        expect(exceedsTokenLimit(json, signs)).toBe(false);
       }),
     );
   });
@@ -30,17 +30,17 @@ describe("signs of a JSON text", () => {
     ["is mostly spaces", `[${" ".repeat(10_000)}]`, 100],
     ["is mostly digits", `[${"1".repeat(10_000)}]`, 100],
   ])("are too many in a text that %s", (_, json, most) => {
-    expect(hasMoreSigns(json, most)).toBe(true);
-    expect(hasMoreSigns(JSON.stringify(json), most)).toBe(false);
+    expect(exceedsTokenLimit(json, most)).toBe(true);
+    expect(exceedsTokenLimit(JSON.stringify(json), most)).toBe(false);
   });
 
   it("are too many in a text of many different keys", () => {
     const keys = ["a", "b", 'a":{"', "a"];
     const json = JSON.stringify(keys.map((key) => ({ [key]: key })));
-    expect([2, 3].map((mostKeys) => hasMoreSigns(json, 100, mostKeys))).toEqual([true, false]);
+    expect([2, 3].map((maxKeys) => exceedsTokenLimit(json, 100, maxKeys))).toEqual([true, false]);
   });
 
   it.each(['["never closed, [', '{"a": "\\', '"'])("are counted in a text that breaks off: %s", (json) => {
-    expect(hasMoreSigns(json, 2)).toBe(false);
+    expect(exceedsTokenLimit(json, 2)).toBe(false);
   });
 });

@@ -3,16 +3,16 @@ const [openList, openObject, closeList, closeObject] = [0x5b, 0x7b, 0x5d, 0x7d];
 
 const deepest = 1000;
 /** Characters outside strings for each sign. The longest number has 24, and some JSON is indented. */
-const mostForASign = 25;
+const maxForASign = 25;
 
 /**
  * Whether a JSON text holds more than `most` commas, colons and opening brackets, not counting those in its strings, or
- * more than `mostKeys` different keys. `JSON.parse` takes a second for a few million of them, and nobody else is
+ * more than `maxKeys` different keys. `JSON.parse` takes a second for a few million of them, and nobody else is
  * answered meanwhile. Long strings cost little. A text that nests very deep, or is mostly spaces or digits, counts as
  * holding more.
  */
-export function hasMoreSigns(json: string, most: number, mostKeys = Number.POSITIVE_INFINITY): boolean {
-  const mostOutside = most * mostForASign + 1000;
+export function exceedsTokenLimit(json: string, most: number, maxKeys = Number.POSITIVE_INFINITY): boolean {
+  const maxOutside = most * maxForASign + 1000;
   const keys = new Set<string>();
   let [signs, depth, outside, string] = [0, 0, 0, 0];
   for (let at = 0; at < json.length; at += 1) {
@@ -27,9 +27,9 @@ export function hasMoreSigns(json: string, most: number, mostKeys = Number.POSIT
     } else if (code === comma) signs += 1;
     else if (code === colon) {
       signs += 1;
-      if (mostKeys < most) keys.add(json.slice(string, at));
+      if (maxKeys < most) keys.add(json.slice(string, at));
     } else if (code === closeList || code === closeObject) depth -= 1;
-    if (signs > most || depth > deepest || outside > mostOutside || keys.size > mostKeys) return true;
+    if (signs > most || depth > deepest || outside > maxOutside || keys.size > maxKeys) return true;
   }
   return false;
 }

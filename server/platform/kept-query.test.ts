@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { keptListQuery, keptQuery } from "./kept-query.ts";
+import { compiledListQuery, compiledQuery } from "./kept-query.ts";
 import { createTestDatabase, engines } from "./testing.ts";
 
-const countersFrom = keptQuery({ key: "a key", hits: 5 }, (query, { key, hits }) =>
+const countersFrom = compiledQuery({ key: "a key", hits: 5 }, (query, { key, hits }) =>
   query
     .selectFrom("rate_limits")
     .select(["key", "hits"])
@@ -11,7 +11,7 @@ const countersFrom = keptQuery({ key: "a key", hits: 5 }, (query, { key, hits })
     .where("hits", "<", 100)
     .orderBy("key"),
 );
-const fitting = keptQuery({ key: "a key", hits: 5 }, (query, { key, hits }) =>
+const fitting = compiledQuery({ key: "a key", hits: 5 }, (query, { key, hits }) =>
   query
     .selectFrom("rate_limits")
     .select("hits")
@@ -20,7 +20,7 @@ const fitting = keptQuery({ key: "a key", hits: 5 }, (query, { key, hits }) =>
     .orderBy("hits"),
 );
 
-const named = keptListQuery(
+const named = compiledListQuery(
   { most: 5 },
   (at): string => `counter ${at}`,
   (query, { most }, keys) =>

@@ -8,23 +8,23 @@ type Source<Given> = keyof Given | number;
 type Kept<Given, Row> = { compiled: CompiledQuery<Row>; sources: Source<Given>[] };
 
 /** How many forms of one query are kept for each database, one for each length of its list. */
-const mostKept = 120;
+const maxKept = 120;
 
 /**
  * Builds and compiles a query once, because that takes longer than running it. Only its values change. `example` has
  * one of each, all different, so that each can be found among the parameters.
  * @throws Error at the first use, if a parameter is not one of the values
  */
-export function keptQuery<Given extends Values, Row>(
+export function compiledQuery<Given extends Values, Row>(
   example: Given,
   build: (query: Query, values: Given) => { compile(): CompiledQuery<Row> },
 ): (query: Query, values: Given) => Promise<Row[]> {
-  const run = keptListQuery(example, () => "none", build);
+  const run = compiledListQuery(example, () => "none", build);
   return (query, values) => run(query, values, []);
 }
 
 /** The same with a list, compiled once for each length of it. `exampleItem` must make different items, too. */
-export function keptListQuery<Given extends Values, Item extends Value, Row>(
+export function compiledListQuery<Given extends Values, Item extends Value, Row>(
   example: Given,
   exampleItem: (at: number) => Item,
   build: (query: Query, values: Given, list: readonly Item[]) => { compile(): CompiledQuery<Row> },
@@ -50,7 +50,7 @@ export function keptListQuery<Given extends Values, Item extends Value, Row>(
     const { adapter } = query.getExecutor();
     const ofDatabase = kept.getOrInsertComputed(adapter, () => new Map());
     const { compiled, sources } = ofDatabase.get(list.length) ?? compile(query, list.length);
-    if (ofDatabase.size < mostKept) ofDatabase.set(list.length, { compiled, sources });
+    if (ofDatabase.size < maxKept) ofDatabase.set(list.length, { compiled, sources });
     const { rows } = await query.executeQuery<Row>({
       ...compiled,
       parameters: sources.map((source) => (typeof source === "number" ? list[source] : values[source])),

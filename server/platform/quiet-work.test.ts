@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createQuietWork, type Working } from "./quiet-work.ts";
+import { createIdleWork, type Working } from "./quiet-work.ts";
 import { newKey, openJournal } from "./sealing.ts";
 
 const ada = { ...openJournal("ada", newKey()), sessionId: "one" };
@@ -11,20 +11,20 @@ function start(isSignedIn: () => Promise<boolean>) {
   let left = 2;
   const features: Record<"works" | "keeps", Working> = {
     works: {
-      async quietWork({ id }) {
+      async idleWork({ id }) {
         happened.push(`worked for ${id}`);
         left -= 1;
         return left;
       },
     },
     keeps: {
-      async forgetLeft(isHere) {
+      async evictSignedOut(isHere) {
         happened.push(`forgets, as here is ${await isHere(ada)}`);
       },
     },
   };
   const onProblem = (what: string) => happened.push(what);
-  const quietWork = createQuietWork(features, {
+  const idleWork = createIdleWork(features, {
     isSignedIn,
     clock: { now: () => new Date(now) },
     onProblem,
@@ -32,58 +32,58 @@ function start(isSignedIn: () => Promise<boolean>) {
   const pass = (ms: number) => {
     now += ms;
   };
-  return { quietWork, happened, pass };
+  return { idleWork, happened, pass };
 }
 
 afterEach(() => vi.useRealTimers());
 
 it("tells each feature of a request, and works until nothing is left once its person is quiet", async () => {
-  const { quietWork, happened, pass } = start(async () => true);
-  quietWork.noticed(ada);
+  const { idleWork, happened, pass } = start(async () => true);
+  idleWork.noticed(ada);
   pass(1999);
-  await quietWork.workNow();
+  await idleWork.workNow();
   expect(happened).toEqual([]);
   pass(1);
-  await quietWork.workNow();
-  await quietWork.workNow();
+  await idleWork.workNow();
+  await idleWork.workNow();
   expect(happened).toEqual(["worked for ada", "worked for ada"]);
 });
 
 it("waits longer after a long text was saved, whatever is requested meanwhile", async () => {
-  const { quietWork, happened, pass } = start(async () => true);
-  quietWork.noticed(ada, 50_000);
-  quietWork.noticed(ada);
+  const { idleWork, happened, pass } = start(async () => true);
+  idleWork.noticed(ada, 50_000);
+  idleWork.noticed(ada);
   pass(5999);
-  await quietWork.workNow();
+  await idleWork.workNow();
   expect(happened).toEqual([]);
   pass(1);
-  await quietWork.workNow();
+  await idleWork.workNow();
   expect(happened).toContain("worked for ada");
 });
 
 it("works for nobody who has signed out, nor for a feature that was not asked for", async () => {
-  const { quietWork, happened, pass } = start(async () => false);
-  quietWork.noticed(ada);
+  const { idleWork, happened, pass } = start(async () => false);
+  idleWork.noticed(ada);
   pass(2000);
-  await quietWork.workNow("keeps");
-  await quietWork.workNow();
+  await idleWork.workNow("keeps");
+  await idleWork.workNow();
   expect(happened).toEqual([]);
 });
 
 it("has what is kept of people who left forgotten every minute from its start, also after a failure", async () => {
   vi.useFakeTimers();
   let fails = true;
-  const { quietWork, happened } = start(async () => {
+  const { idleWork, happened } = start(async () => {
     if (fails) throw new Error("The store is away.");
     return false;
   });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(happened).toEqual([]);
-  quietWork.start();
+  idleWork.start();
   await vi.advanceTimersByTimeAsync(60_000);
   fails = false;
   await vi.advanceTimersByTimeAsync(60_000);
-  quietWork.stop();
+  idleWork.stop();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(happened).toEqual(["the store did not answer", "forgets, as here is false"]);
 });

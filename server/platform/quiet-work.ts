@@ -8,7 +8,7 @@ const quietMs = 2000;
 const longBytes = 30_000;
 const quietAfterLongMs = 6000;
 /** The most people whose keys are kept at a time. Work for anyone else waits for their next visit. */
-const mostKept = 100;
+const maxKept = 100;
 /** The longest time that keys are kept after the last request, however much work there is. */
 const longestMs = 300_000;
 const pollMs = 1000;
@@ -20,9 +20,11 @@ type Kept = { user: Seen; quietFrom: number };
 /** What a feature does for people who are there. */
 export type Working = {
   /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
-  quietWork?(owner: Owner): Promise<number>;
+  idleWork?(owner: Owner): Promise<number>;
   /** Frees what it keeps in memory of people who have left. Called every minute. */
-  forgetLeft?(isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>): Promise<void>;
+  evictSignedOut?(
+    isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>,
+  ): Promise<void>;
 };
 
 type Deps = {
@@ -32,16 +34,16 @@ type Deps = {
 };
 
 /** The quiet work of all features. Each is told of every request, and what they hold of people who left is dropped. */
-export function createQuietWork<Name extends string>(features: Record<Name, Working>, deps: Deps) {
+export function createIdleWork<Name extends string>(features: Record<Name, Working>, deps: Deps) {
   const all = Object.entries<Working>(features);
-  const works = all.flatMap(([feature, { quietWork: work }]) =>
+  const works = all.flatMap(([feature, { idleWork: work }]) =>
     work ? [{ feature, ...createWork({ ...deps, work }) }] : [],
   );
   let timer: NodeJS.Timeout | undefined;
 
-  async function forgetLeft(): Promise<void> {
+  async function evictSignedOut(): Promise<void> {
     try {
-      for (const [, feature] of all) await feature.forgetLeft?.(deps.isSignedIn);
+      for (const [, feature] of all) await feature.evictSignedOut?.(deps.isSignedIn);
     } catch (error) {
       deps.onProblem("the store did not answer", error);
     }
@@ -58,7 +60,7 @@ export function createQuietWork<Name extends string>(features: Record<Name, Work
     },
     /** From now on, it runs by itself. Neither keeps the process alive nor delays its end. */
     start(): void {
-      timer = setInterval(forgetLeft, forgetMs).unref();
+      timer = setInterval(evictSignedOut, forgetMs).unref();
       for (const each of works) each.start();
     },
     stop(): void {
@@ -77,7 +79,7 @@ function createWork({
   isSignedIn,
   clock,
   onProblem,
-}: Deps & { work: NonNullable<Working["quietWork"]> }) {
+}: Deps & { work: NonNullable<Working["idleWork"]> }) {
   /** By session. The one not seen for the longest time comes first. */
   const kept = new Map<string, Kept>();
   let timer: NodeJS.Timeout | undefined;
@@ -124,7 +126,7 @@ function createWork({
       kept.delete(sessionId);
       kept.set(sessionId, { user: { id, contentKey, searchKey, sessionId }, quietFrom });
       const [eldest] = kept.keys();
-      if (kept.size > mostKept && eldest !== undefined) kept.delete(eldest);
+      if (kept.size > maxKept && eldest !== undefined) kept.delete(eldest);
       scheduleNext();
     },
     workNow,

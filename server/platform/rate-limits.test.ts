@@ -41,7 +41,7 @@ describe.each(engines)("rate limits on %s", (engine) => {
 
   it("double the wait each time that a growing limit is passed, up to the longest", async () => {
     const limits = createRateLimits(database, clock, newKey(), 1);
-    const growing = { ...limit, longestWaitMs: 5 * 60_000 };
+    const growing = { ...limit, maxWaitMs: 5 * 60_000 };
     const waits: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       for (let hit = 0; hit < 3; hit += 1) await limits.hit(growing, from);
@@ -57,7 +57,7 @@ describe.each(engines)("rate limits on %s", (engine) => {
 
   it("forget earlier waits after as long without, or when told to", async () => {
     const limits = createRateLimits(database, clock, newKey(), 1);
-    const growing = { ...limit, longestWaitMs: 5 * 60_000 };
+    const growing = { ...limit, maxWaitMs: 5 * 60_000 };
     const firstWait = { retryAfterSeconds: 60 };
     const passIt = async (who = from) => {
       for (let hit = 0; hit < 3; hit += 1) await limits.hit(growing, who);

@@ -13,7 +13,7 @@ export type Limit = {
    * If set, each time the limit is exceeded doubles the wait, up to this. The doubling is forgotten after as long
    * again.
    */
-  longestWaitMs?: number;
+  maxWaitMs?: number;
 };
 
 export type RateLimits = {
@@ -23,7 +23,7 @@ export type RateLimits = {
    * The same in this process alone, without a write: for frequent actions, which each of several servers may count by
    * itself. The wait does not grow.
    */
-  hitHere(limit: Omit<Limit, "longestWaitMs">, who: string): void;
+  hitHere(limit: Omit<Limit, "maxWaitMs">, who: string): void;
   /** Forgets the hits of `who`, as after a right password. */
   forget(limit: Limit, who: string): Promise<void>;
   /** Deletes counters that have expired. */
@@ -32,9 +32,9 @@ export type RateLimits = {
 
 type Counted = { hits: number; resets_at: number };
 
-const mostDoublings = 20;
+const maxDoublings = 20;
 /** The most that one process keeps count of at a time. */
-const mostHere = 10_000;
+const maxHere = 10_000;
 
 /**
  * Counters are in the store, so that several servers count together. `who` is stored only as a keyed hash. While the
@@ -70,7 +70,7 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
     const counted = known && known.resetsAt > now ? known : { hits: 0, resetsAt: now + windowMs };
     counted.hits += 1;
     const [oldest] = unstored.keys();
-    if (unstored.size >= mostHere && oldest !== undefined) unstored.delete(oldest);
+    if (unstored.size >= maxHere && oldest !== undefined) unstored.delete(oldest);
     unstored.delete(key);
     unstored.set(key, counted);
     return {
@@ -82,12 +82,12 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
   /** @returns the hits of this window, and when it ends */
   async function count(limit: Limit, who: string, allowed: number): Promise<Counted> {
     const now = clock.now().getTime();
-    const { windowMs, longestWaitMs = 0 } = limit;
+    const { windowMs, maxWaitMs = 0 } = limit;
     const over = sql<boolean>`rate_limits.resets_at <= ${now}`;
     const forgotten = sql<boolean>`rate_limits.kept_until <= ${now}`;
-    const passed = sql<boolean>`(rate_limits.hits = ${allowed} and ${longestWaitMs} > 0)`;
+    const passed = sql<boolean>`(rate_limits.hits = ${allowed} and ${maxWaitMs} > 0)`;
     const doubled = sql<number>`cast(${windowMs} as bigint) * (1 << rate_limits.strikes)`;
-    const wait = sql<number>`case when ${doubled} > ${longestWaitMs} then ${longestWaitMs} else ${doubled} end`;
+    const wait = sql<number>`case when ${doubled} > ${maxWaitMs} then ${maxWaitMs} else ${doubled} end`;
     const resetsAt = sql<number>`case when ${over} then ${now + windowMs}
         when ${passed} then ${now} + ${wait} else rate_limits.resets_at end`;
     return database.query
@@ -97,16 +97,16 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
         hits: 1,
         resets_at: now + windowMs,
         strikes: 0,
-        kept_until: now + windowMs + longestWaitMs,
+        kept_until: now + windowMs + maxWaitMs,
       })
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet({
           hits: sql`case when ${over} then 1 else rate_limits.hits + 1 end`,
           resets_at: resetsAt,
           strikes: sql`case when ${forgotten} then 0
-              when not ${over} and ${passed} and rate_limits.strikes < ${mostDoublings} then rate_limits.strikes + 1
+              when not ${over} and ${passed} and rate_limits.strikes < ${maxDoublings} then rate_limits.strikes + 1
               else rate_limits.strikes end`,
-          kept_until: sql`${resetsAt} + ${longestWaitMs}`,
+          kept_until: sql`${resetsAt} + ${maxWaitMs}`,
         }),
       )
       .returning(["hits", "resets_at"])
@@ -132,7 +132,7 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
         return;
       }
       const [oldest] = here.keys();
-      if (here.size >= mostHere && oldest !== undefined) here.delete(oldest);
+      if (here.size >= maxHere && oldest !== undefined) here.delete(oldest);
       here.delete(key);
       here.set(key, { hits: 1, resetsAt: now + limit.windowMs });
     },

@@ -38,7 +38,7 @@ export class SealBroken extends Error {
 
 const prefixLength = 7;
 const tagLength = 16;
-const mostBytesAtOnce = 1_048_576;
+const maxBytesAtOnce = 1_048_576;
 
 export function streamFormat({
   hash,
@@ -53,7 +53,7 @@ export function streamFormat({
   const headerLength = 1 + keyBytes + prefixLength;
   const inFirst = segmentBytes - headerLength - tagLength;
   const inEach = segmentBytes - tagLength;
-  const segmentsAtOnce = Math.max(1, Math.floor(mostBytesAtOnce / segmentBytes));
+  const segmentsAtOnce = Math.max(1, Math.floor(maxBytesAtOnce / segmentBytes));
   const cipherName = keyBytes === 16 ? "aes-128-gcm" : "aes-256-gcm";
 
   const segmentsOf = (bytes: number) => (bytes <= inFirst ? 1 : 1 + Math.ceil((bytes - inFirst) / inEach));

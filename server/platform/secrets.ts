@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, w
 import { dirname, join } from "node:path";
 import type { Database, Query } from "./database.ts";
 import { AppError, errorCodeOf, StartError } from "./errors.ts";
-import { refuseHalfFilled } from "./filling.ts";
+import { refuseIncompleteRestore } from "./filling.ts";
 import { deriveKey, newKey, unwrapKey, wrapKey } from "./sealing.ts";
 
 /** The server's own keys, each derived from the master key for one purpose. */
@@ -48,7 +48,7 @@ export async function loadMasterKey(
   dataDir: string,
   secretKey: string | null,
 ): Promise<Buffer> {
-  await refuseHalfFilled(database);
+  await refuseIncompleteRestore(database);
   const file = masterKeyFile(dataDir);
   const stored = await findMasterKeyCheck(database);
   const source = secretKey === null ? file : "SECRET_KEY";

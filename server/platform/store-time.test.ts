@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestClock } from "#server/testing.ts";
-import { createLivedSince, sinceOf, withNow } from "./store-time.ts";
+import { createExpiryCutoff, sinceOf, withNow } from "./store-time.ts";
 import { createTestDatabase, engines, type TestDatabase } from "./testing.ts";
 
 const day = 86_400_000;
@@ -57,7 +57,7 @@ describe.each(engines)("the store's own time on %s", (engine) => {
 
   it("is kept in the store, and counted once however many servers ask", async () => {
     const clock = createTestClock();
-    const ask = () => createLivedSince(database, clock)(3 * day);
+    const ask = () => createExpiryCutoff(database, clock)(3 * day);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([null, null, null]);
     // Three days off count as one.
     clock.advance(3 * day);

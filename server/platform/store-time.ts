@@ -6,9 +6,9 @@ import type { Database } from "./database.ts";
 type Span = readonly [began: number, seen: number];
 
 /** A longer gap counts as this much: the server was off, or its clock was set. */
-const longestStepMs = 86_400_000;
+const maxStepMs = 86_400_000;
 /** Each but the first is a day long or longer. */
-const mostSpans = 100;
+const maxSpans = 100;
 const rowName = "store_time";
 const spansSchema = z.array(z.tuple([z.number(), z.number()]));
 
@@ -20,7 +20,7 @@ const spansSchema = z.array(z.tuple([z.number(), z.number()]));
 export type LivedSince = (ms: number) => Promise<number | null>;
 
 /** Each call also records that the store lives, so it must be called often. */
-export function createLivedSince(database: Database, clock: Clock): LivedSince {
+export function createExpiryCutoff(database: Database, clock: Clock): LivedSince {
   return async (ms) => {
     const spans = await database.transaction(async (tx) => {
       await tx
@@ -55,7 +55,7 @@ export function withNow(spans: readonly Span[], now: number): Span[] {
   const last = past.at(-1);
   if (!last) return [[now, now]];
   const [began, seen] = last;
-  if (now - seen > longestStepMs) return [...past, [now - longestStepMs, now] as const].slice(-mostSpans);
+  if (now - seen > maxStepMs) return [...past, [now - maxStepMs, now] as const].slice(-maxSpans);
   return [...past.slice(0, -1), [began, now]];
 }
 

@@ -1,21 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createFairQueue } from "./turns.ts";
 
 type Event = { at: number; person: string; round: number };
 type Asked = { person: string; after: number };
 
 /** Far more rounds than it takes to let everyone in. */
-const mostRounds = 200;
-const mostRequests = 30;
+const maxRounds = 200;
+const maxRequests = 30;
 
 /** Asks as planned: `after` so many rounds of the event loop since whoever asked before. */
 async function run(plan: readonly Asked[]) {
-  const turns = createTurns({ mostWaiting: mostRequests });
+  const turns = createFairQueue({ maxWaiting: maxRequests });
   const [asked, begun]: [Event[], Event[]] = [[], []];
   let [round, next, waited] = [0, 0, 0];
-  for (; begun.length < plan.length && round < mostRounds; round += 1) {
+  for (; begun.length < plan.length && round < maxRounds; round += 1) {
     for (let one = plan[next]; one && one.after <= waited; one = plan[next]) {
       const [at, { person }] = [next, one];
       asked.push({ at, person, round });
@@ -29,7 +29,7 @@ async function run(plan: readonly Asked[]) {
 }
 
 const plans = fc.array(fc.record({ person: fc.constantFrom("ada", "ben", "cleo"), after: fc.nat(2) }), {
-  maxLength: mostRequests,
+  maxLength: maxRequests,
 });
 const anyRun = (check: (ran: Awaited<ReturnType<typeof run>>, plan: Asked[]) => void) =>
   fc.assert(fc.asyncProperty(plans, async (plan) => check(await run(plan), plan)));
@@ -73,7 +73,7 @@ describe("the turns of long requests", () => {
     }));
 
   it("are refused to a person of whom too many wait, and to nobody else", async () => {
-    const turns = createTurns({ mostWaiting: 2 });
+    const turns = createFairQueue({ maxWaiting: 2 });
     const begun: string[] = [];
     const ask = (person: string, name: string) => turns(person, () => begun.push(name));
     for (const name of ["first", "second", "third"]) ask("ada", name);

@@ -15,7 +15,7 @@ export type Turns = (personId: string, begin: () => void) => void;
  * It takes a function and returns no promise. V8 moves a promise that waits for long to the old generation, and what
  * the request makes later, such as the rows of a search, would follow it there.
  */
-export function createTurns({ mostWaiting }: { mostWaiting: number }): Turns {
+export function createFairQueue({ maxWaiting }: { maxWaiting: number }): Turns {
   /** What each person's requests wait for, the next person first. */
   const waiting = new Map<string, (() => void)[]>();
   let hasBegun = false;
@@ -37,7 +37,7 @@ export function createTurns({ mostWaiting }: { mostWaiting: number }): Turns {
 
   return (personId, begin) => {
     const requests = waiting.get(personId);
-    if (requests && requests.length >= mostWaiting) throw tooManyAtOnce();
+    if (requests && requests.length >= maxWaiting) throw tooManyAtOnce();
     if (requests) requests.push(begin);
     else waiting.set(personId, [begin]);
     beginNext();

@@ -12,21 +12,21 @@ import type { PageName } from "#web/lib/page.ts";
 import type { Answer, Failed, UploadServer } from "./upload-server.ts";
 
 /** A request that hangs would keep all later files waiting. A part may take a while on a slow line. */
-const longestWaitMs = 30_000;
-const longestPartMs = 120_000;
+const maxWaitMs = 30_000;
+const maxPartMs = 120_000;
 
-const wait = (ms = longestWaitMs) => AbortSignal.timeout(ms);
+const wait = (ms = maxWaitMs) => AbortSignal.timeout(ms);
 
 export const apiUploadServer: UploadServer = {
   begin: (upload) => answer(callApi(beginUpload, { body: upload, signal: wait() })),
   // Another tab may have finished it meanwhile.
   sendPart: (id, part, bytes) =>
     answer(
-      callApi(sendPart, { params: { id, part: String(part) }, bytes, signal: wait(longestPartMs) }),
+      callApi(sendPart, { params: { id, part: String(part) }, bytes, signal: wait(maxPartMs) }),
       "parts",
     ),
   // The server makes the sizes of a picture meanwhile.
-  finish: (id) => answer(callApi(finishUpload, { params: { id }, signal: wait(longestPartMs) }), "parts"),
+  finish: (id) => answer(callApi(finishUpload, { params: { id }, signal: wait(maxPartMs) }), "parts"),
   attach: (to, id) => answer(attachTo(to, id)),
   describe: (id, alt) =>
     answer(callApi(describeAttachment, { params: { id }, body: { alt }, signal: wait() })),

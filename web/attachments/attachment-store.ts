@@ -15,7 +15,7 @@ export type AttachmentState =
 
 /** An address that ends this soon is not worth starting with. */
 const marginMs = 30_000;
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 type Dependencies = {
   find: (ids: string[]) => Promise<Attachment[]>;
@@ -52,8 +52,8 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
     const ids = [...wanted];
     wanted = new Set();
     const asked = generation;
-    for (let at = 0; at < ids.length && asked === generation; at += mostAtOnce)
-      await askFor(ids.slice(at, at + mostAtOnce));
+    for (let at = 0; at < ids.length && asked === generation; at += maxAtOnce)
+      await askFor(ids.slice(at, at + maxAtOnce));
   }
 
   async function askFor(ids: string[]) {

@@ -9,7 +9,7 @@ import type { KeptRecording, UploadStore } from "./upload-store.ts";
 const pieceMs = 500;
 /** Speech stays clear, and two hours fit into one file. */
 const bitsPerSecond = 48_000;
-const mostBytes = largestAttachmentBytes - 500_000;
+const maxBytes = largestAttachmentBytes - 500_000;
 /** In browsers without locks, a recording that got no piece for this long counts as interrupted. */
 const silentMs = 90_000;
 
@@ -71,7 +71,7 @@ export async function startRecording(store: UploadStore, userId: string) {
         kept = false;
         notify();
       });
-    if (bytes > mostBytes && recorder.state === "recording") pause();
+    if (bytes > maxBytes && recorder.state === "recording") pause();
   }
 
   recorder.addEventListener("dataavailable", ({ data }) => data.size > 0 && keep(data));
@@ -119,10 +119,10 @@ export async function startRecording(store: UploadStore, userId: string) {
     subscribe: listeners.subscribe,
     /** How loud it is, 0 to 1. */
     level: level.read,
-    isFull: () => bytes > mostBytes,
+    isFull: () => bytes > maxBytes,
     pause,
     resume() {
-      if (recorder.state !== "paused" || bytes > mostBytes) return;
+      if (recorder.state !== "paused" || bytes > maxBytes) return;
       recorder.resume();
       runningSince = performance.now();
       phase = "recording";

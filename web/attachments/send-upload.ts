@@ -3,7 +3,7 @@ import type { Answer, UploadServer } from "./upload-server.ts";
 import type { KeptUpload } from "./upload-store.ts";
 
 /** How often the server may have forgotten what it had before this waits. */
-const mostBeginnings = 3;
+const maxBeginnings = 3;
 
 type Dependencies = {
   server: UploadServer;
@@ -25,7 +25,7 @@ export async function sendUpload(
   { id, name, bytes, alt, attach_to }: KeptUpload,
   onProgress: (part: number) => void,
 ): Promise<Outcome> {
-  for (let beginning = 0; beginning < mostBeginnings; beginning += 1) {
+  for (let beginning = 0; beginning < maxBeginnings; beginning += 1) {
     const begun = await server.begin({ id, name, bytes, alt });
     if (isOver()) return over;
     if (begun.kind === "gone") return { kind: "refused", message: begun.message };

@@ -58,7 +58,7 @@ export type UploadOutbox = ReturnType<typeof createUploadOutbox>;
 type Entry = { upload: KeptUpload; view: UploadView };
 
 const firstPauseMs = 2_000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 /** Only reading the file fails this way. */
 function unreadable(error: unknown): null {
@@ -155,7 +155,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
   }
 
   function pause() {
-    const wait = Math.min(longestPauseMs, firstPauseMs * 2 ** pauses);
+    const wait = Math.min(maxPauseMs, firstPauseMs * 2 ** pauses);
     pauses += 1;
     cancelPause ??= after(wait, () => {
       cancelPause = null;

@@ -53,7 +53,7 @@ export function useLocalAddress(id: string, upload: UploadView | null): string |
   return useObjectUrl(file);
 }
 
-const mostFailures = 2;
+const maxFailures = 2;
 
 /**
  * The attachment with an address to load from that changes only when it stops working. Call `failed` when loading
@@ -70,12 +70,12 @@ export function useWorkingAddress(attachment: Attachment | null) {
   return {
     used,
     address: used && fileAddress(used, "original"),
-    isBroken: failures > mostFailures,
+    isBroken: failures > maxFailures,
     failed() {
       if (!used || refused === key) return;
       setRefused(used.address_key);
       setFailures(failures + 1);
-      if (failures < mostFailures) void attachmentStore.renew(used.id);
+      if (failures < maxFailures) void attachmentStore.renew(used.id);
     },
     loaded: () => setFailures(0),
     again() {

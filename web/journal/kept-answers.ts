@@ -5,7 +5,7 @@ import { createSealedRecords, type RecordDependencies } from "./talk/sealed-reco
 
 /** UTF-16 code units of JSON. Drafts need the room more. */
 const longest = 200_000;
-const mostPlaces = 60;
+const maxPlaces = 60;
 
 type Dependencies = RecordDependencies & { userId: () => string | null };
 
@@ -17,7 +17,7 @@ export function createKeptAnswers({ userId, ...dependencies }: Dependencies) {
     const owner = userId();
     if (owner === null || JSON.stringify(answer).length > longest) return;
     const others = records.places(owner).filter((each) => each !== place && each.includes("/"));
-    for (const gone of others.slice(mostPlaces)) records.forget(owner, gone);
+    for (const gone of others.slice(maxPlaces)) records.forget(owner, gone);
     records.keep(owner, place, answer);
   }
 

@@ -8,7 +8,7 @@ import { deskFor } from "./drafts/browser-desk.ts";
 import type { OpenPage } from "./use-desk.ts";
 
 /** How long to wait for the server if this device has words of the reflection itself. */
-const longestWaitMs = 4000;
+const maxWaitMs = 4000;
 
 /** `isAnswered`: whether it is made of answers to steps; `null` if only its page could say. */
 export type FoundPage = { page: Page; isAnswered: boolean | null };
@@ -48,7 +48,7 @@ async function findPage(userId: string, id: string, signal: AbortSignal): Promis
   const desk = deskFor(userId);
   const kept = await desk.pageWith(id);
   try {
-    const wait = kept ? AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]) : signal;
+    const wait = kept ? AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]) : signal;
     const reflection = await callApi(getReflection, { params: { id }, signal: wait });
     const page = pageOfReflection(reflection);
     desk.seed(page, reflection);

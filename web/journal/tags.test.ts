@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { mostTags } from "#contract/reflections/reflection-rules.ts";
+import { maxTags } from "#contract/reflections/reflection-rules.ts";
 import { tagSchema } from "#contract/reflections/reflections.ts";
 import { addTag, offeredTags, suggestTags, toTag } from "./tags.ts";
 
@@ -29,7 +29,7 @@ it("adds a tag once, and no more than fit", () => {
   expect(addTag(["papa"], "#Papa")).toEqual(["papa"]);
   // As an import brought it.
   expect(addTag(["Papa"], "papa")).toEqual(["Papa"]);
-  const full = Array.from({ length: mostTags }, (_, index) => `tag-${index}`);
+  const full = Array.from({ length: maxTags }, (_, index) => `tag-${index}`);
   expect(addTag(full, "one more")).toEqual(full);
 });
 

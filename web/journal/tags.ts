@@ -1,5 +1,5 @@
 import type { Labels } from "#contract/reflections/reflection-list.ts";
-import { hasTag, isTag, mostTags } from "#contract/reflections/reflection-rules.ts";
+import { hasTag, isTag, maxTags } from "#contract/reflections/reflection-rules.ts";
 
 /** A tag as it is kept: lower case, without `#`, hyphens for spaces. `null` if nothing is left of it. */
 export function toTag(typed: string): string | null {
@@ -9,11 +9,11 @@ export function toTag(typed: string): string | null {
 
 export function addTag(tags: readonly string[], typed: string): string[] {
   const tag = toTag(typed);
-  if (!tag || hasTag(tags, tag) || tags.length >= mostTags) return [...tags];
+  if (!tag || hasTag(tags, tag) || tags.length >= maxTags) return [...tags];
   return [...tags, tag];
 }
 
-const mostSuggested = 6;
+const maxSuggested = 6;
 
 /** What Enter takes and what can be chosen: the matches, and what is typed last if it is a new tag. */
 export function offeredTags(typed: string, used: Labels["tags"], chosen: readonly string[]): string[] {
@@ -33,5 +33,5 @@ export function suggestTags(typed: string, used: Labels["tags"], chosen: readonl
   const free = used.map(({ word }) => word).filter((word) => !chosen.includes(word) && word !== part);
   const begins = free.filter((word) => word.startsWith(part));
   const holds = part === "" ? [] : free.filter((word) => !word.startsWith(part) && word.includes(part));
-  return [...begins, ...holds].slice(0, mostSuggested);
+  return [...begins, ...holds].slice(0, maxSuggested);
 }

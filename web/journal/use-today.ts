@@ -5,7 +5,7 @@ import { deviceTimeZone } from "#web/lib/dates.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 
 /** A timer doesn't count the hours that a device sleeps, and not every device says when it wakes. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Today, for this person. */
 export function useToday({ time_zone, day_end }: Preferences): Day {
@@ -20,7 +20,7 @@ export function useToday({ time_zone, day_end }: Preferences): Day {
       const timeZone = time_zone ?? deviceTimeZone();
       setToday(dayAt(now, timeZone, day_end));
       const untilNext = nextDayStart(now, timeZone, day_end).getTime() - now.getTime() + 1;
-      timer = setTimeout(look, Math.min(untilNext, longestWaitMs));
+      timer = setTimeout(look, Math.min(untilNext, maxWaitMs));
     };
     look();
     const stopWatching = watchPageLife({ onVisible: look });
@@ -34,13 +34,13 @@ export function useToday({ time_zone, day_end }: Preferences): Day {
 }
 
 /** Longer than any day, even one on which clocks were set back or a zone changed its date. */
-const longestDayMs = 50 * 60 * 60 * 1000;
+const maxDayMs = 50 * 60 * 60 * 1000;
 const precisionMs = 250;
 
 /** The first moment after `now` that belongs to another day. */
 export function nextDayStart(now: Date, timeZone: string, dayEnd: string): Date {
   const today: Day = dayAt(now, timeZone, dayEnd);
-  let [before, after] = [now.getTime(), now.getTime() + longestDayMs];
+  let [before, after] = [now.getTime(), now.getTime() + maxDayMs];
   while (after - before > precisionMs) {
     const middle = (before + after) / 2;
     if (dayAt(new Date(middle), timeZone, dayEnd) === today) before = middle;

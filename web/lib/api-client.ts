@@ -3,7 +3,7 @@ import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
 import { ApiFailure, authenticationRequired, parseJson, toFailureBody, toPlainBody } from "./api-failure.ts";
 import type { Session } from "./session.ts";
 
-const longestRefreshMs = 15_000;
+const maxRefreshMs = 15_000;
 
 export type CallInput<E extends Endpoint> = Input<E> & {
   signal?: AbortSignal;
@@ -154,7 +154,7 @@ export function createApiClient({
     const tokens = await send(
       refreshTokens,
       // A refresh that hangs would block every tab.
-      { body: { refresh: sent }, signal: AbortSignal.timeout(longestRefreshMs) },
+      { body: { refresh: sent }, signal: AbortSignal.timeout(maxRefreshMs) },
       null,
     ).catch((error: unknown) => {
       if (error instanceof DOMException) throw unreached(error);

@@ -65,7 +65,7 @@ export function toFailureBody(value: unknown): FailureBody | null {
   return { ...rest, code, message, ...(isSentences(fields) && { fields }) };
 }
 
-const mostWords = 500;
+const maxWords = 500;
 
 /**
  * The words of an answer that is not in this server's own form, as other servers and proxies give them: a plain text,
@@ -74,7 +74,7 @@ const mostWords = 500;
 export function toPlainBody(text: string, contentType: string | null): FailureBody | null {
   const body = (message: string, fields?: Record<string, string>): FailureBody | null =>
     message.trim()
-      ? { code: "unknown", message: message.trim().slice(0, mostWords), ...(fields && { fields }) }
+      ? { code: "unknown", message: message.trim().slice(0, maxWords), ...(fields && { fields }) }
       : null;
   const json = parseJson(text);
   if (typeof json === "string") return body(json);

@@ -1,7 +1,7 @@
 type Flush = () => Promise<void>;
 
 /** How long logging out waits, in milliseconds. What is not sent by then stays on this device. */
-const longestWaitMs = 5000;
+const maxWaitMs = 5000;
 
 const flushes = new Set<Flush>();
 
@@ -17,6 +17,6 @@ export function onBeforeLogout(flush: Flush): () => void {
 export async function beforeLogout(): Promise<void> {
   await Promise.race([
     Promise.allSettled([...flushes].map((flush) => flush())),
-    new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
+    new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
   ]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostIconsAtOnce } from "#contract/icons/icons.ts";
+import { maxIconsAtOnce } from "#contract/icons/icons.ts";
 import { createIconLoader, iconTimeoutMs } from "./icon-loader.ts";
 
 type Answer = () => Promise<Response>;
@@ -82,7 +82,7 @@ describe("icons that people chose", () => {
 
   it("are split into requests of the size that the service accepts", async () => {
     const { loader, asked } = openLine(answering({}));
-    for (let each = 0; each <= mostIconsAtOnce; each += 1) loader.want(`lucide:icon-${each}`);
+    for (let each = 0; each <= maxIconsAtOnce; each += 1) loader.want(`lucide:icon-${each}`);
     await settle();
     expect(asked).toHaveLength(2);
   });

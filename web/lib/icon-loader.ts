@@ -1,4 +1,4 @@
-import { getIcons, type Icons, iconPrefix, isIconName, mostIconsAtOnce } from "#contract/icons/icons.ts";
+import { getIcons, type Icons, iconPrefix, isIconName, maxIconsAtOnce } from "#contract/icons/icons.ts";
 import { createEmitter } from "./device/emitter.ts";
 import { type Icon, readIconShapes } from "./icon-shapes.ts";
 import { apiAddress } from "./page-meta.ts";
@@ -31,8 +31,8 @@ export function createIconLoader({ fetch, timeout }: Dependencies) {
   function askForWanted() {
     const names = wanted;
     wanted = [];
-    for (let from = 0; from < names.length; from += mostIconsAtOnce)
-      void load(names.slice(from, from + mostIconsAtOnce));
+    for (let from = 0; from < names.length; from += maxIconsAtOnce)
+      void load(names.slice(from, from + maxIconsAtOnce));
   }
 
   async function load(names: readonly string[]) {

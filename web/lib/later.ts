@@ -47,7 +47,7 @@ export function whenIdle(task: () => void): void {
 }
 
 /** No further piece begins after this time: a key may come at any moment, and waits until the piece ends. */
-const longestPieceMs = 2;
+const maxPieceMs = 2;
 
 export type WhileIdle = (work: Iterator<unknown>) => () => void;
 
@@ -58,7 +58,7 @@ export type WhileIdle = (work: Iterator<unknown>) => () => void;
 export const whileIdle: WhileIdle = (work) => {
   let isOver = false;
   const go = () => {
-    const until = performance.now() + longestPieceMs;
+    const until = performance.now() + maxPieceMs;
     do if (isOver || work.next().done) return;
     while (performance.now() < until);
     wait();

@@ -1,7 +1,7 @@
 import { whenIdle } from "./later.ts";
 import { ownBuildId } from "./page-meta.ts";
 
-const longestTakeOverMs = 2000;
+const maxTakeOverMs = 2000;
 
 /** Browsers allow a worker only over https and on localhost. */
 const container = () =>
@@ -57,7 +57,7 @@ export async function letWorkerIn(): Promise<void> {
   if (!workers || !waiting) return;
   const takenOver = new Promise((resolve) => {
     workers.addEventListener("controllerchange", resolve, { once: true });
-    setTimeout(resolve, longestTakeOverMs);
+    setTimeout(resolve, maxTakeOverMs);
   });
   waiting.postMessage({ type: "SKIP_WAITING" });
   await takenOver;

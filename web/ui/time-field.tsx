@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { clockHours, formatClock } from "#web/lib/dates.ts";
-import { isWholeTime, longestTime, readWallTime } from "./wall-time.ts";
+import { isWholeTime, maxTime, readWallTime } from "./wall-time.ts";
 
 type TimeFieldProps = {
   label: string;
@@ -68,7 +68,7 @@ export function TimeField({ label, value, onChange, onUnreadable, describedBy }:
       inputMode={clockHours() === 12 ? "text" : "numeric"}
       enterKeyHint="done"
       autoComplete="off"
-      maxLength={longestTime}
+      maxLength={maxTime}
       aria-label={label}
       aria-invalid={refused}
       aria-describedby={refused ? describedBy : undefined}

@@ -2,7 +2,7 @@
 export type OneOf = { whole: ReadonlySet<string>; begun: readonly string[] };
 
 /** A shorter beginning would match too many words. */
-export const shortestBeginning = 3;
+export const minBeginningLength = 3;
 
 /**
  * The words that a pattern can't match without, so it is tried on few passages. The pattern is read before
@@ -34,7 +34,7 @@ function needed(source: string): string[][] {
   /** The text before touches the word, without a space. */
   let isGlued = false;
   const endWord = () => {
-    const usable = word.filter((each) => each !== "" && (!isBegun || each.length >= shortestBeginning));
+    const usable = word.filter((each) => each !== "" && (!isBegun || each.length >= minBeginningLength));
     if (!isGlued && usable.length === word.length)
       found.push(isBegun ? usable.map((each) => `${each}*`) : usable);
     word = [""];

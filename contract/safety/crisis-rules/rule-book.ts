@@ -2,7 +2,7 @@ import { english } from "./english.ts";
 import { french } from "./french.ts";
 import { german } from "./german.ts";
 import { italian } from "./italian.ts";
-import { shortestBeginning } from "./needed-words.ts";
+import { minBeginningLength } from "./needed-words.ts";
 import { portuguese } from "./portuguese.ts";
 import { type LanguageRules, readRules } from "./rules.ts";
 import { spanish } from "./spanish.ts";
@@ -53,7 +53,7 @@ function* readAll(): Generator<void, RuleBook> {
       if (!rarest) always.push(cue);
       for (const word of rarest?.whole ?? []) add(byWord, word, cue);
       for (const begun of rarest?.begun ?? [])
-        add(byBeginning, begun.slice(0, shortestBeginning), { begun, cue });
+        add(byBeginning, begun.slice(0, minBeginningLength), { begun, cue });
     }
     yield;
   }

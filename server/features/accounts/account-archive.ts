@@ -15,7 +15,7 @@ import { createAvatarStore, dropAvatar, putAvatar } from "./avatar-store.ts";
 import { movesDays, preferenceColumns, readUser, sealDisplayName, toUser } from "./user-rows.ts";
 
 /** Base64 of some 300 KB. */
-const longestPicture = 400_000;
+const maxPicture = 400_000;
 
 const lineSchema = z.discriminatedUnion("is", [
   z.object({
@@ -24,7 +24,7 @@ const lineSchema = z.discriminatedUnion("is", [
     display_name: displayNameSchema,
   }),
   /** The person's picture, as WebP. */
-  z.object({ is: z.literal("avatar"), content: z.base64().max(longestPicture) }),
+  z.object({ is: z.literal("avatar"), content: z.base64().max(maxPicture) }),
 ]);
 type Line = z.output<typeof lineSchema>;
 
@@ -136,7 +136,7 @@ export function createAccountArchive({
 const firstPreferences: Preferences = first;
 const keySchema = preferencesSchema.keyof();
 
-const longestSide = 1024;
+const maxSide = 1024;
 
 /** @throws AppError `invalid_input` */
 async function checkedAvatar(picture: Buffer): Promise<Buffer> {
@@ -144,7 +144,7 @@ async function checkedAvatar(picture: Buffer): Promise<Buffer> {
   const { format, width, height } = await sharp(picture)
     .metadata()
     .catch(() => ({ format: "", width: 0, height: 0 }));
-  if (format === "webp" && width <= longestSide && height <= longestSide) return picture;
+  if (format === "webp" && width <= maxSide && height <= maxSide) return picture;
   throw new AppError("invalid_input", "The picture of the account is missing or damaged.");
 }
 

@@ -11,7 +11,7 @@ const uploads: Limit = { name: "avatar by person", hits: 60, windowMs: 3_600_000
 const side = 256;
 const quality = 86;
 /** A picture of up to 8 to 1 still has enough pixels for its square. */
-const longestSide = side * 8;
+const maxSide = side * 8;
 
 type AvatarDeps = {
   accounts: Pick<AccountStore, "setAvatar" | "getAvatar" | "removeAvatar">;
@@ -55,6 +55,6 @@ const uploadRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { accounts, 
 
 /** Keeps only the pixels of the middle. @throws AppError for the field `picture` */
 async function toAvatar(file: Buffer, mutex: Mutex): Promise<Buffer> {
-  const opened = await mutex(() => openSentPicture(file, longestSide));
+  const opened = await mutex(() => openSentPicture(file, maxSide));
   return mutex(() => toSquareWebp(opened, side, quality));
 }

@@ -29,7 +29,7 @@ export type KnownDevices = {
 
 const cookie = httpOnlyCookie("known_device", cookieLifetimeSeconds);
 /** So that programs, which keep no cookies, don't fill the store. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 export function createKnownDevices(database: Database, clock: Clock, siteOf: SiteOf): KnownDevices {
   const findFor = async (userId: string, secret: string) => {
@@ -90,7 +90,7 @@ export function createKnownDevices(database: Database, clock: Clock, siteOf: Sit
               .select("secret_hash")
               .where("user_id", "=", user_id)
               .orderBy("expires_at", "desc")
-              .limit(mostDevices),
+              .limit(maxDevices),
           )
           .execute();
       };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mostLinkedAccounts } from "#contract/accounts/account-rules.ts";
+import { maxLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
 import { getDevices } from "#contract/accounts/devices.ts";
 import {
@@ -69,7 +69,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
 
     it("makes one group of many that are joined at the same moment", async () => {
       for (let round = 0; round < 3; round += 1) {
-        const people = await Promise.all(Array.from({ length: mostLinkedAccounts }, signUp));
+        const people = await Promise.all(Array.from({ length: maxLinkedAccounts }, signUp));
         const linkEvery = (first: number) =>
           Promise.all(
             people.map((person, at) => {
@@ -79,7 +79,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
           );
         await linkEvery(0);
         await linkEvery(1);
-        for (const person of people) expect(await linkedTo(person)).toHaveLength(mostLinkedAccounts - 1);
+        for (const person of people) expect(await linkedTo(person)).toHaveLength(maxLinkedAccounts - 1);
       }
     });
 
@@ -170,7 +170,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
 
     it("stops at as many as a group may have", async () => {
       const one = await signUp();
-      for (let count = 2; count <= mostLinkedAccounts; count += 1) await link(one, await signUp());
+      for (let count = 2; count <= maxLinkedAccounts; count += 1) await link(one, await signUp());
       const { user } = await signUp();
       const body = { username: user.username, password, own_password: password };
       for (const [endpoint, more] of [
@@ -180,7 +180,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
         expect(await refusalFrom(server, endpoint, more, 409, one.access)).toMatchObject({
           message: "At most 10 accounts can be linked with each other.",
         });
-      expect(await linkedTo(one)).toHaveLength(mostLinkedAccounts - 1);
+      expect(await linkedTo(one)).toHaveLength(maxLinkedAccounts - 1);
     });
 
     it("refuses an account that the host has disabled, to who knows its password", async () => {

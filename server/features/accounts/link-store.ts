@@ -6,7 +6,7 @@ import type {
   linkFormSchema,
   switchFormSchema,
 } from "#contract/accounts/account-forms.ts";
-import { mostLinkedAccounts } from "#contract/accounts/account-rules.ts";
+import { maxLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -122,8 +122,8 @@ export function createLinkStore({
     await lockGroups(tx, database);
     const [one, other] = [await groupOf(tx, oneId), await groupOf(tx, otherId)];
     if (one.members.includes(otherId)) throw refusedLink("These accounts are already linked.");
-    if (one.members.length + other.members.length > mostLinkedAccounts)
-      throw refusedLink(`At most ${mostLinkedAccounts} accounts can be linked with each other.`);
+    if (one.members.length + other.members.length > maxLinkedAccounts)
+      throw refusedLink(`At most ${maxLinkedAccounts} accounts can be linked with each other.`);
     const groupId = one.id ?? other.id ?? randomUUIDv7();
     const members = [...one.members, ...other.members];
     await tx.deleteFrom("account_links").where("user_id", "in", members).execute();

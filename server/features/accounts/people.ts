@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Context } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { authenticationRequired } from "#server/platform/errors.ts";
-import { keptQuery } from "#server/platform/kept-query.ts";
+import { compiledQuery } from "#server/platform/kept-query.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { isUnstoredLive, readUnstored } from "./unstored-sessions.ts";
 import { unconfirmedEmail } from "./user-rows.ts";
@@ -142,7 +142,7 @@ export async function lastChange(tx: Query, userId: string): Promise<number> {
   return person.last_change;
 }
 
-const takeChanges = keptQuery({ userId: "a person", count: 1 }, (query, { userId, count }) =>
+const takeChanges = compiledQuery({ userId: "a person", count: 1 }, (query, { userId, count }) =>
   query
     .updateTable("users")
     .set((user) => ({ last_change: user("last_change", "+", count) }))
@@ -150,6 +150,6 @@ const takeChanges = keptQuery({ userId: "a person", count: 1 }, (query, { userId
     .returning("last_change"),
 );
 
-const findLastChange = keptQuery({ userId: "a person" }, (query, { userId }) =>
+const findLastChange = compiledQuery({ userId: "a person" }, (query, { userId }) =>
   query.selectFrom("users").select("last_change").where("id", "=", userId),
 );

@@ -15,7 +15,7 @@ import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { authenticationRequired, refusesWrites } from "#server/platform/errors.ts";
 import { deviceOf } from "#server/platform/http/request-origin.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
-import { keptQuery } from "#server/platform/kept-query.ts";
+import { compiledQuery } from "#server/platform/kept-query.ts";
 import { openJournal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { SecurityHistory } from "./security-history.ts";
@@ -173,7 +173,7 @@ export function createSessionStore(
 const sessionOf = (query: Query, refreshToken: string) =>
   query.selectFrom("refresh_tokens").select("session_id").where("token_hash", "=", hashToken(refreshToken));
 
-const findLive = keptQuery(
+const findLive = compiledQuery(
   { userId: "a person", sessionId: "a session", keyId: "a key", now: 1 },
   (query, { userId, sessionId, keyId, now }) =>
     query

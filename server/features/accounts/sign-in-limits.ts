@@ -9,13 +9,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Each further try waits longer, up to this. */
-const longestWaitMs = 4 * hour;
+const maxWaitMs = 4 * hour;
 const byAddress: Limit = { name: "login by address", hits: 60, windowMs: 5 * minute };
 const byAddressAndName: Limit = {
   name: "login by address and name",
   hits: 10,
   windowMs: 5 * minute,
-  longestWaitMs,
+  maxWaitMs,
 };
 /** From all addresses together. The wait does not grow, or strangers could keep a person from new devices for long. */
 const byName: Limit = { name: "login by name", hits: 100, windowMs: hour };
@@ -24,9 +24,9 @@ const byKnownDevice: Limit = {
   name: "login by known device",
   hits: 10,
   windowMs: 5 * minute,
-  longestWaitMs,
+  maxWaitMs,
 };
-const byPerson: Limit = { name: "password of the signed-in", hits: 10, windowMs: 5 * minute, longestWaitMs };
+const byPerson: Limit = { name: "password of the signed-in", hits: 10, windowMs: 5 * minute, maxWaitMs };
 
 export type SignInLimits = {
   /**

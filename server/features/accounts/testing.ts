@@ -6,7 +6,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createRateLimits } from "#server/platform/rate-limits.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { leastPasswordCost, newName, password, signUpOn, type TestServer } from "#server/testing.ts";
+import { minPasswordCost, newName, password, signUpOn, type TestServer } from "#server/testing.ts";
 import { type AccountStore, createAccountStore } from "./account-store.ts";
 import { createAdministration } from "./administration.ts";
 
@@ -25,7 +25,7 @@ export const createTestAccountStore = (deps: {
     limits: createRateLimits(deps.database, deps.clock, deps.secrets.rateLimitKey, 1),
     mailer: null,
     registration: "open",
-    passwordCost: leastPasswordCost,
+    passwordCost: minPasswordCost,
     publicUrl: "https://journal.example.org",
     provider: null,
     events: createEvents(),

@@ -96,7 +96,7 @@ const toInstant = (milliseconds: number | null) =>
 const openDisplayName = (owner: Owner, { id, display_name }: UserRow): string =>
   display_name === null ? "" : unlessAltered(() => open(owner, displayNameContext(id), display_name), "");
 
-const mostWaiting = 3;
+const maxWaiting = 3;
 
 /** @throws AppError `authentication_required` if the account is gone */
 export const readUser = (query: Query, id: string): Promise<UserRow> =>
@@ -127,7 +127,7 @@ export const findByPendingEmail = (query: Query, clock: Clock, email: string): P
     .where("pending_email_folded", "=", fold(email))
     .where("email", "is", null)
     .orderBy("id")
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .execute();
 
 /** By id, unless the days of grace are over. */

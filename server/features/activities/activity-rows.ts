@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Activity, ActivitySummary } from "#contract/activities/activities.ts";
-import { mostOwnActivities } from "#contract/activities/activity-rules.ts";
+import { maxOwnActivities } from "#contract/activities/activity-rules.ts";
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { contentShape } from "#contract/activities/activity-shapes.ts";
 import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
@@ -105,10 +105,10 @@ const nothingToRead = {
 
 /** @throws AppError `limit_reached`. Call it after the new one was added. */
 export async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
-  if ((await countOwn(tx, "activities", owner.id)) <= mostOwnActivities) return;
+  if ((await countOwn(tx, "activities", owner.id)) <= maxOwnActivities) return;
   throw new AppError(
     "limit_reached",
-    `You have ${mostOwnActivities} activities of your own, which is the limit. Delete one first.`,
+    `You have ${maxOwnActivities} activities of your own, which is the limit. Delete one first.`,
   );
 }
 

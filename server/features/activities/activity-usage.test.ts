@@ -6,7 +6,7 @@ import {
   listActivities,
   removeActivity,
 } from "#contract/activities/activities.ts";
-import { mostOwnActivities } from "#contract/activities/activity-rules.ts";
+import { maxOwnActivities } from "#contract/activities/activity-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
@@ -88,7 +88,7 @@ describe.each(engines)("the usage of activities on %s", (engine) => {
       created_at,
       updated_at,
     });
-    const rows = Array.from({ length: mostOwnActivities - 1 }, row);
+    const rows = Array.from({ length: maxOwnActivities - 1 }, row);
     await server.database.asOwner(owner_id, (tx) => tx.insertInto("activities").values(rows).execute());
     const add = () => server.call(createActivity, { access, body: aContent() });
     const answers = await Promise.all([add(), add()]);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
   analyzerSchedules,
-  mostFindings,
-  mostOwnAnalyzers,
-  mostQuotes,
+  maxFindings,
+  maxOwnAnalyzers,
+  maxQuotes,
   verdicts,
 } from "#contract/analyzers/analyzer-rules.ts";
 import { analyzerIdSchema, periodSchema } from "#contract/analyzers/findings.ts";
@@ -79,11 +79,11 @@ const lineSchema = z.discriminatedUnion("is", [
     result: storedResultSchema.nullable(),
     quotes: z
       .array(z.object({ number: countSchema, reflection_id: idSchema, text: textSchema(100_000) }))
-      .max(mostFindings * mostQuotes),
+      .max(maxFindings * maxQuotes),
     /** Findings that no later run has, and the run that had them first. */
     last_of: z
       .array(z.object({ key: keySchema, first_run_id: idSchema, first_at: instantSchema.nullable() }))
-      .max(mostFindings),
+      .max(maxFindings),
   }),
   z.object({
     is: z.literal("verdict"),
@@ -221,7 +221,7 @@ async function takeAnalyzer({ tx, owner, remember }: Taking, line: Extract<Line,
     .where("deleted_at", "is", null)
     .execute();
   if (there.some(({ id }) => id === line.id)) return "already_there" as const;
-  if (there.length >= mostOwnAnalyzers * 2)
+  if (there.length >= maxOwnAnalyzers * 2)
     throw new AppError("limit_reached", `There are ${there.length} analyzers already.`);
   const row = await tx
     .insertInto("analyzers")

@@ -16,7 +16,7 @@ export const createAnalyzers = (context: Context) =>
       sweep_analyzers: everyTenMinutes(() => sweepAnalyzers(context)),
       run_analyzers: everyTenMinutes(({ signal }) => runDueAtNight(context, signal)),
     },
-    quietWork: (owner) => runDueAtVisit(context, owner),
+    idleWork: (owner) => runDueAtVisit(context, owner),
     events: {
       zoneChanged: (tx, ownerId) => lookAgain(context, tx, ownerId),
       quotesForgotten: forgetQuotes,

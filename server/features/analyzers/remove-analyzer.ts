@@ -40,8 +40,8 @@ export async function restoreAnalyzer(context: Context, owner: Owner, id: string
 }
 
 /** For a job: removes those that were deleted a day ago for good, with everything that they found. */
-export async function sweepAnalyzers({ database, livedSince }: Context): Promise<void> {
-  const before = await livedSince(analyzerGraceMs);
+export async function sweepAnalyzers({ database, expiryCutoff }: Context): Promise<void> {
+  const before = await expiryCutoff(analyzerGraceMs);
   if (before === null) return;
   const due = await database.asSystem(
     (tx) =>

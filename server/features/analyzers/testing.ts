@@ -55,7 +55,7 @@ export function createAnalyzerTalk(server: TestServer, access: string, zone = "E
   /** Two seconds later: what a server does in a person's quiet moments. */
   const visit = async () => {
     server.clock.advance(3000);
-    await server.workQuietly("analyzers");
+    await server.doIdleWork("analyzers");
   };
   return { write, start, over, run, change, visit };
 }

@@ -4,7 +4,7 @@ import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import { type KeptPicture, keepPicture, narrowed } from "#server/platform/pictures/kept-picture.ts";
-import { mostPixels, type PictureProblem, PictureRefused } from "#server/platform/pictures/picture-files.ts";
+import { maxPixels, type PictureProblem, PictureRefused } from "#server/platform/pictures/picture-files.ts";
 import { type Pieces, sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Sealer } from "#server/platform/sealing.ts";
 import { type AttachmentRow, blobPlace } from "./attachment-rows.ts";
@@ -115,7 +115,7 @@ const explanations: Record<PictureProblem, () => AppError> = {
   "too many pixels": () =>
     new AppError(
       "invalid_input",
-      `This picture has more than ${mostPixels / 1_000_000} million pixels. Make it smaller first.`,
+      `This picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller first.`,
     ),
   damaged: () => cantBeRead("picture"),
 };

@@ -101,7 +101,7 @@ async function recogniseSound(file: OpenFile, mime: string, mediaType: string): 
  * Enough for the tables of a film of many hours. Nobody can make the server read or keep more to find out what a file
  * is.
  */
-const mostRead = 16_000_000;
+const maxRead = 16_000_000;
 
 /** The kinds of the tracks that can be played. */
 async function tracksOf(file: OpenFile): Promise<("video" | "audio")[]> {
@@ -111,7 +111,7 @@ async function tracksOf(file: OpenFile): Promise<("video" | "audio")[]> {
     getSize: () => file.length,
     read: (start, end) => {
       readBytes += end - start;
-      if (readBytes > mostRead)
+      if (readBytes > maxRead)
         throw new RangeError("The part of this file that describes its content is too long.");
       return file.read(start, end);
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
-import { longestAlt } from "#contract/attachments/attachments.ts";
+import { maxAltLength } from "#contract/attachments/attachments.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -54,7 +54,7 @@ export type TakenIn = { state: "kept"; kind: AttachmentKind } | { state: "refuse
  */
 export type TakeIn = (owner: Owner, file: GivenFile) => Promise<TakenIn>;
 
-const longestName = 200;
+const maxNameLength = 200;
 
 export function createTakeIn({
   database,
@@ -85,7 +85,7 @@ export function createTakeIn({
         owner_id: owner.id,
         folder: randomBytes(16).toString("hex"),
         name: sealColumn(sealer, id, "name", shortName(name)),
-        alt: sealColumn(sealer, id, "alt", cut(alt, longestAlt)),
+        alt: sealColumn(sealer, id, "alt", cut(alt, maxAltLength)),
         declared_bytes: 0,
         bytes: 0,
         stored_bytes: 0,
@@ -237,7 +237,7 @@ const cut = (text: string, longest: number) => text.replaceAll("\u0000", "").sli
 /** Keeps the extension, by which devices know what opens the file. */
 function shortName(name: string): string {
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? "";
-  return name.length <= longestName
-    ? cut(name, longestName)
-    : `${cut(name, longestName - ending.length)}${ending}`;
+  return name.length <= maxNameLength
+    ? cut(name, maxNameLength)
+    : `${cut(name, maxNameLength - ending.length)}${ending}`;
 }

@@ -25,7 +25,7 @@ export type MadeBackup = z.infer<typeof madeSchema>;
 export type Drilled = z.infer<typeof drilledSchema>;
 
 /** How many backups of a damaged store are kept. Each holds what could be read at that time. */
-const mostDamaged = 3;
+const maxDamaged = 3;
 
 /** Makes a backup and removes those that are outdated. That of a damaged store is kept apart. @throws BackupError, AppError of the blob store */
 export async function makeBackup({
@@ -50,7 +50,7 @@ export async function makeBackup({
     // A damaged backup takes the place of no good one.
     const old = isWhole(written.damage)
       ? outdated(await place.list(), settings.keep).filter((each) => each !== proven)
-      : damagedAmong(await place.list()).slice(mostDamaged);
+      : damagedAmong(await place.list()).slice(maxDamaged);
     for (const each of old) await place.remove(each);
     return { name: nameFor(written.damage), ...written };
   } finally {

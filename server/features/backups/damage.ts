@@ -13,14 +13,14 @@ const damagedPartSchema = z.object({
 });
 export type DamagedPart = z.infer<typeof damagedPartSchema>;
 
-const mostNamed = 1000;
-const mostSaid = 10;
+const maxNamed = 1000;
+const maxSaid = 10;
 
 /** What is wrong with a store or a backup. It never holds a word of a journal. */
 export const damageSchema = z.object({
   /** What SQLite's quick_check found. */
-  structure: z.array(z.string()).max(mostNamed),
-  parts: z.array(damagedPartSchema).max(mostNamed),
+  structure: z.array(z.string()).max(maxNamed),
+  parts: z.array(damagedPartSchema).max(maxNamed),
   /** Further parts that are not named. */
   more: z.int().min(0),
 });
@@ -30,7 +30,7 @@ export const noDamage = (): Damage => ({ structure: [], parts: [], more: 0 });
 export const isWhole = ({ structure, parts }: Damage): boolean => structure.length + parts.length === 0;
 
 export function addPart(damage: Damage, part: DamagedPart): void {
-  if (damage.parts.length < mostNamed) damage.parts.push(part);
+  if (damage.parts.length < maxNamed) damage.parts.push(part);
   else damage.more += 1;
 }
 
@@ -61,9 +61,9 @@ export function damageSentence({ structure, parts, more }: Damage): string {
     const [first] = group;
     if (!first) return "";
     const named = group
-      .slice(0, mostSaid)
+      .slice(0, maxSaid)
       .map(({ id, owner }) => `${id ?? "unknown"}${owner ? ` of ${owner}` : ""}`);
-    const rest = group.length > mostSaid ? ", …" : "";
+    const rest = group.length > maxSaid ? ", …" : "";
     return `${nouns[first.what](first.table, group.length)} (${named.join(", ")}${rest})`;
   });
   if (more > 0) said.push(`${more} more parts are damaged`);

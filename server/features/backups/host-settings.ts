@@ -12,7 +12,7 @@ import type { BackupSettings } from "./backup-settings.ts";
 import type { Keep } from "./rotation.ts";
 import { patternOf } from "./schedule.ts";
 
-export const shortestPassphrase = 10;
+export const minPassphraseLength = 10;
 
 const keepPattern = /^(\d{1,4}) daily,? (\d{1,4}) weekly,? (\d{1,4}) monthly$/;
 const schedule = (name: string, usual: string) =>
@@ -92,8 +92,8 @@ export function backupSettingsOf(variables: Variables, sendsMail: boolean): Back
     throw wrongConfiguration(
       "backups need BACKUP_PASSPHRASE or BACKUP_RECIPIENT, because they hold the master key",
     );
-  if ([...passphrase].length < shortestPassphrase)
-    throw wrongConfiguration(`BACKUP_PASSPHRASE needs at least ${shortestPassphrase} characters`);
+  if ([...passphrase].length < minPassphraseLength)
+    throw wrongConfiguration(`BACKUP_PASSPHRASE needs at least ${minPassphraseLength} characters`);
   return { ...more, lock: { passphrase }, key: { passphrase } };
 }
 

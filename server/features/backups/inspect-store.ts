@@ -69,12 +69,12 @@ async function* allRows(tx: Tx, table: CarriedTable): AsyncGenerator<Row> {
   for await (const { rows } of pagesOf(tx, table)) yield* rows;
 }
 
-const mostSaid = 20;
+const maxSaid = 20;
 
 /** What SQLite says of its own pages. It names tables and pages, no values. */
 async function quickCheck(tx: Tx): Promise<string[]> {
   try {
-    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(${sql.lit(mostSaid)})`.execute(tx);
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(${sql.lit(maxSaid)})`.execute(tx);
     return rows.map(({ quick_check }) => quick_check.replaceAll("\n", " ")).filter((said) => said !== "ok");
   } catch (error) {
     if (!isStoreDamaged(error)) throw error;

@@ -9,7 +9,7 @@ import {
   endFilling,
   fillingName,
   findFilling,
-  refuseHalfFilled,
+  refuseIncompleteRestore,
   saveFilling,
 } from "#server/platform/filling.ts";
 import { migrate } from "#server/platform/migrations.ts";
@@ -67,7 +67,7 @@ export async function moveStore(
 
 /** Identifies a store. @throws StartError if it is not a whole store of this version */
 async function sourceOf(from: Database): Promise<string> {
-  await refuseHalfFilled(from);
+  await refuseIncompleteRestore(from);
   const key = await from.query
     .selectFrom("installation")
     .select("value")

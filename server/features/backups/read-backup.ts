@@ -35,7 +35,7 @@ export function fileAt(path: string): BackupFile {
 }
 
 /** In UTF-16 code units, far more than any row needs. A small file can unpack to a line that fills the memory. */
-const longestLine = 64_000_000;
+const maxLineLength = 64_000_000;
 
 /** The beginning of a line that holds a piece of a blob. */
 const blobLine = /^\{"blob":"([^"]*)","size":(\d+)/;
@@ -130,7 +130,7 @@ async function* allLines(file: BackupFile, key: BackupKey): AsyncGenerator<strin
       rest += chunk;
       // A picture's line spans many chunks: split only once its end is there.
       if (!chunk.includes("\n")) {
-        if (rest.length > longestLine) throw notABackup(file.name);
+        if (rest.length > maxLineLength) throw notABackup(file.name);
         continue;
       }
       const lines = rest.split("\n");

@@ -134,8 +134,8 @@ export async function fillFrom(
   files.end();
 }
 
-const mostRows = 200;
-const mostBytes = 4_000_000;
+const maxRows = 200;
+const maxBytes = 4_000_000;
 
 /** Inserts rows of one table and the same columns together. */
 function createBatch(tx: Tx, insert: InsertRows) {
@@ -152,7 +152,7 @@ function createBatch(tx: Tx, insert: InsertRows) {
     flush,
     async add(its: CarriedTable, row: Row, length: number) {
       const named = Object.keys(row).join();
-      if (its !== table || named !== columns || rows.length >= mostRows || bytes >= mostBytes) await flush();
+      if (its !== table || named !== columns || rows.length >= maxRows || bytes >= maxBytes) await flush();
       table = its;
       columns = named;
       rows.push(row);

@@ -56,7 +56,7 @@ export function withoutOwn(table: StoredTable, row: Row): Row {
 }
 
 /** What one statement may carry: engines allow 32,766 values and more. */
-const mostValues = 10_000;
+const maxValues = 10_000;
 
 /** Inserts rows that have the same columns. */
 export async function insertRows(tx: Tx, table: StoredTable, rows: readonly Row[]): Promise<void> {
@@ -65,7 +65,7 @@ export async function insertRows(tx: Tx, table: StoredTable, rows: readonly Row[
   const given = Object.entries(ownColumns[table] ?? {}).filter(([, value]) => value !== undefined);
   const names = Object.keys(first);
   const columns = sql.join([...names, ...given.map(([name]) => name)].map((name) => sql.ref(name)));
-  const atOnce = Math.max(1, Math.floor(mostValues / (names.length + given.length)));
+  const atOnce = Math.max(1, Math.floor(maxValues / (names.length + given.length)));
   for (let at = 0; at < rows.length; at += atOnce) {
     const lines = rows.slice(at, at + atOnce).map((row) => {
       const cells = names.map((name) => row[name]);

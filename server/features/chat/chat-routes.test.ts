@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import { markActivity } from "#contract/activities/activities.ts";
-import { longestMessage } from "#contract/chat/chat-rules.ts";
+import { maxMessageLength } from "#contract/chat/chat-rules.ts";
 import {
   changeChat,
   deleteChat,
@@ -14,7 +14,7 @@ import {
 } from "#contract/chat/chats.ts";
 import { emptyDraft, saveDaily } from "#contract/reflections/reflections.ts";
 import { hostileTexts } from "#server/platform/testing/hostile-texts.ts";
-import { leastHoldMs } from "#server/platform/testing/loop-watch.ts";
+import { minHoldMs } from "#server/platform/testing/loop-watch.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { newTalker } from "./testing.ts";
@@ -71,7 +71,7 @@ describe.each(engines)("conversations on %s", (engine) => {
       (await server.expect(searchChats, 200, { access, body: { search } })).chats;
     expect(await found("wild geese")).toEqual([]);
     // Each begins as all of its words do, and is none of them.
-    const hold = await leastHoldMs(100, async () => expect(await found("w10 w11 w12 w13")).toEqual([]));
+    const hold = await minHoldMs(100, async () => expect(await found("w10 w11 w12 w13")).toEqual([]));
     const [hit] = await found("herons last");
     expect(hit).toMatchObject({ id, message_id: message.id });
     expect(hit?.marks.map(([from, to]) => hit.excerpt?.slice(from, to))).toEqual(["last", "heron"]);
@@ -210,7 +210,7 @@ describe.each(engines)("conversations on %s", (engine) => {
   it("refuses a message that is empty or too long, beside its field, and keeps nothing of it", async () => {
     const { access, start, whole } = await aPerson();
     const id = await start();
-    for (const text of ["", "  \n ", "a".repeat(longestMessage + 1), "a".repeat(200_000)]) {
+    for (const text of ["", "  \n ", "a".repeat(maxMessageLength + 1), "a".repeat(200_000)]) {
       const body = { id: randomUUID(), answer_id: randomUUID(), parent_id: null, text };
       const answer = await server.call(sendMessage, { access, params: { id }, body });
       expect(answer).toMatchObject({ status: 400, body: { fields: { text: expect.any(String) } } });

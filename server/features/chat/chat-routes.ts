@@ -120,7 +120,7 @@ export const chatRoutes =
   };
 
 /** Counts code points. */
-const longestName = 60;
+const maxNameLength = 60;
 function fileNameOf(title: string): string {
   const plain = title
     .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, " ")
@@ -128,7 +128,7 @@ function fileNameOf(title: string): string {
     .trim();
   return `${
     [...plain]
-      .slice(0, longestName)
+      .slice(0, maxNameLength)
       .join("")
       .replace(/[. ]+$/u, "") || "Conversation"
   }.md`;

@@ -15,8 +15,8 @@ export const createChat = (context: Context): Feature => ({
     await app.register(rememberedRoutes(context));
   },
   jobs: { sweep_chats: everyTenMinutes(() => sweep(context)) },
-  quietWork: (owner) => sealChoices(context, owner),
-  async breakOff() {
+  idleWork: (owner) => sealChoices(context, owner),
+  async beforeClose() {
     await Promise.all([stopAllWriting(context), stopCareChecks(context)]);
   },
 });

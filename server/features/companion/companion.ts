@@ -9,7 +9,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { answerAsCompanion, type CompanionAnswer, type CompanionAsked } from "./dialogue/answering.ts";
 import { isInCircles } from "./dialogue/circles.ts";
 import { asksHowItWas } from "./dialogue/how-it-was.ts";
-import { isTelling } from "./dialogue/message-kinds.ts";
+import { isStatement } from "./dialogue/message-kinds.ts";
 import { readTalk, type Turn } from "./dialogue/talk.ts";
 import { moodsInRange } from "./moods-in-range.ts";
 import { openingsFor } from "./openings/openings.ts";
@@ -60,7 +60,7 @@ export function readMessage(turns: readonly Turn[], filters: readonly QuestionFi
   return {
     asksJournal,
     isQuestion: asksJournal || kind === "own_question",
-    isTelling: kind !== "journal" && isTelling(message),
+    isStatement: kind !== "journal" && isStatement(message),
     nothingFound: voice.nothingFound,
   };
 }

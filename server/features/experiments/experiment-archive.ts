@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
-import { lastNoted, mostExperiments } from "#contract/experiments/experiment-rules.ts";
+import { lastNoted, maxExperiments } from "#contract/experiments/experiment-rules.ts";
 import { type ArchivePart, inPages, toInstant } from "#server/platform/archive-part.ts";
 import { broughtPrint, held } from "#server/platform/brought.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -79,11 +79,8 @@ export function createExperimentArchive({
           .where("owner_id", "=", owner.id)
           .execute();
         if (there.some((each) => each.id === id)) return "already_there";
-        if (there.filter(({ deleted_at }) => deleted_at === null).length >= mostExperiments)
-          throw new AppError(
-            "limit_reached",
-            `There are ${mostExperiments} experiments, which is the limit.`,
-          );
+        if (there.filter(({ deleted_at }) => deleted_at === null).length >= maxExperiments)
+          throw new AppError("limit_reached", `There are ${maxExperiments} experiments, which is the limit.`);
         await tx
           .insertInto("experiments")
           .values({

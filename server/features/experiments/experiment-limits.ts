@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import { mostExperiments, mostRunning } from "#contract/experiments/experiment-rules.ts";
+import { maxExperiments, maxRunning } from "#contract/experiments/experiment-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 
@@ -20,8 +20,8 @@ export async function refuseCrowd(
     .where("starts_on", "<=", to)
     .where("ends_on", ">=", from)
     .executeTakeFirstOrThrow();
-  if (count < mostRunning) return;
-  const sentence = `${mostRunning} experiments run in these days already. Choose later days, or stop one.`;
+  if (count < maxRunning) return;
+  const sentence = `${maxRunning} experiments run in these days already. Choose later days, or stop one.`;
   throw refusedField("starts_on", sentence, "limit_reached");
 }
 
@@ -33,9 +33,9 @@ export async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
     .where("owner_id", "=", ownerId)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
-  if (count >= mostExperiments)
+  if (count >= maxExperiments)
     throw new AppError(
       "limit_reached",
-      `You have ${mostExperiments} experiments, which is the limit. Delete one first.`,
+      `You have ${maxExperiments} experiments, which is the limit. Delete one first.`,
     );
 }

@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import { mostRunning } from "#contract/experiments/experiment-rules.ts";
+import { maxRunning } from "#contract/experiments/experiment-rules.ts";
 import type { ExperimentToday } from "#contract/experiments/experiments.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -21,7 +21,7 @@ export const experimentsOnDay = ({ database }: Context, owner: Owner, day: Day):
       .where("ends_on", ">=", day)
       .where("stopped_on", "is", null)
       .orderBy("created_at")
-      .limit(mostRunning)
+      .limit(maxRunning)
       .execute();
     const found: ExperimentToday[] = [];
     for (const row of rows) {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getUser, login, savePreferences } from "#contract/accounts/accounts.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
-import { mostExperiments, stateOn } from "#contract/experiments/experiment-rules.ts";
+import { maxExperiments, stateOn } from "#contract/experiments/experiment-rules.ts";
 import {
   type ExperimentContent,
   getExperiment,
@@ -312,7 +312,7 @@ describe.each(engines)("experiments on %s", (engine) => {
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      for (let count = 1; count < mostExperiments; count += 1)
+      for (let count = 1; count < maxExperiments; count += 1)
         await tx
           .insertInto("experiments")
           .values({ ...row, id: randomUUID(), stopped_on: today })

@@ -1,5 +1,5 @@
 import { dayAt } from "#contract/day-rules.ts";
-import { mostExperiments } from "#contract/experiments/experiment-rules.ts";
+import { maxExperiments } from "#contract/experiments/experiment-rules.ts";
 import type { ExperimentSummary } from "#contract/experiments/experiments.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
@@ -14,7 +14,7 @@ export const listExperiments = ({ database, clock }: Context, owner: Owner): Pro
     const rows = await ownExperiments(tx, owner.id)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
-      .limit(mostExperiments)
+      .limit(maxExperiments)
       .execute();
     const person = await findPerson(tx, owner.id);
     const todayIn = (zone: string) =>

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { type Day, daysBetween } from "#contract/day-rules.ts";
-import { lastNoted, mostDaysAhead, stateOn } from "#contract/experiments/experiment-rules.ts";
+import { lastNoted, maxDaysAhead, stateOn } from "#contract/experiments/experiment-rules.ts";
 import type { Experiment, saveExperiment as endpoint } from "#contract/experiments/experiments.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -92,8 +92,8 @@ function refuseRedrawing(before: StoredExperiment, content: Omit<Saved, "revisio
 
 function refuseStart(starts_on: Day, today: Day): void {
   if (starts_on < today) throw refusedField("starts_on", "Choose today or a later day.");
-  if (daysBetween(today, starts_on) > mostDaysAhead)
-    throw refusedField("starts_on", `Choose a day within the next ${mostDaysAhead} days.`);
+  if (daysBetween(today, starts_on) > maxDaysAhead)
+    throw refusedField("starts_on", `Choose a day within the next ${maxDaysAhead} days.`);
 }
 
 const stale = () =>

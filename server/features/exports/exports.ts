@@ -11,7 +11,7 @@ export const createExports = (context: Context) =>
     routes: askRoutes(context),
     publicRoutes: downloadRoutes(context),
     jobs: { sweep_exports: everyTenMinutes(() => sweepRequests(context)) },
-    async breakOff() {
+    async beforeClose() {
       closeExports(context);
       await renderThreadOf(context).close();
     },

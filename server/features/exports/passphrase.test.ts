@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Decrypter } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { leastHoldMs } from "#server/platform/testing/loop-watch.ts";
+import { minHoldMs } from "#server/platform/testing/loop-watch.ts";
 import { encryptedWith } from "./passphrase.ts";
 
 const passphrase = "päss phrase with spaces";
 
 /** A thousandth of scrypt's usual work, for tests that don't depend on it. */
-const leastWork = 7;
+const minWork = 7;
 
-const cheaply = (plain: AsyncIterable<Uint8Array>) => encryptedWith(passphrase, plain, leastWork);
+const cheaply = (plain: AsyncIterable<Uint8Array>) => encryptedWith(passphrase, plain, minWork);
 const encrypt = async (plain: AsyncIterable<Uint8Array>) =>
   Buffer.concat(await Array.fromAsync(await cheaply(plain)));
 const encryptAsUsual = async (plain: AsyncIterable<Uint8Array>) =>
@@ -76,7 +76,7 @@ describe("a file with a passphrase", () => {
   });
 
   it("leaves the event loop free while its key is made at the usual cost", async () => {
-    const hold = await leastHoldMs(50, async () => {
+    const hold = await minHoldMs(50, async () => {
       const file = await encryptAsUsual(pieces(1));
       expect(file.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
     });

@@ -6,7 +6,7 @@ import { answerNotFound } from "#server/platform/http/error-answers.ts";
 import { createDiskCache } from "#server/platform/pictures/disk-cache.ts";
 import { createImageStore } from "./image-store.ts";
 
-const mostCachedBytes = 64 * 1_048_576;
+const maxCachedBytes = 64 * 1_048_576;
 
 /** The URL as it was sent: nothing encoded, and no query but a version. */
 const address = /^\/images\/([a-z0-9-]+)\/([a-z0-9-]+\.jpg)(?:\?v=([0-9a-f]+))?$/;
@@ -20,7 +20,7 @@ export const imageRoutes: FastifyPluginAsync<{
 }> = async (app, { webFolder, dataDir, clock }) => {
   const cache = createDiskCache({
     folder: join(dataDir, "cache", "images"),
-    mostBytes: mostCachedBytes,
+    maxBytes: maxCachedBytes,
     clock,
     onProblem: (code) =>
       app.log.warn({ code }, "pictures can't be kept on disk and are made for each request"),

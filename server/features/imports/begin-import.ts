@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import { mostOpenImports } from "#contract/imports/import-rules.ts";
+import { maxOpenImports } from "#contract/imports/import-rules.ts";
 import type { beginImport as endpoint, Import, ImportSummary } from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
@@ -37,7 +37,7 @@ export const beginImport = (
     }
     // One that is being undone needs nothing more from the person.
     const unfinished = rows.filter(({ phase }) => phase !== "undoing");
-    if (unfinished.length >= mostOpenImports) {
+    if (unfinished.length >= maxOpenImports) {
       const names = unfinished.map((row) => quotedName(toSummary(owner, row, now)));
       throw new AppError(
         "limit_reached",

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { importPartBytes, largestImportRequest, mostImportFiles } from "#contract/imports/import-rules.ts";
+import { importPartBytes, largestImportRequest, maxImportFiles } from "#contract/imports/import-rules.ts";
 import * as endpoints from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
 import { bytesIn, takeBytesOnly } from "#server/platform/http/file-parts.ts";
@@ -41,7 +41,7 @@ export const importRoutes =
       ...endpoints.beginImport,
       bodyLimit: largestImportRequest,
       // Each file is an object with a name and a size.
-      config: { mostJsonSigns: 5 * mostImportFiles + 100 },
+      config: { maxJsonTokens: 5 * maxImportFiles + 100 },
       handler: async ({ user, body }) => {
         await limits.hit(importsBegun, user.id);
         return beginImport(context, user, body);

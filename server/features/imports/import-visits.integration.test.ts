@@ -62,7 +62,7 @@ it.each(engines)(
     const { access } = await second.expect(login, 200, { body: { username, password: importerPassword } });
     await second.expect(getUser, 200, { access });
     clock.advance(3000);
-    await second.workQuietly("imports");
+    await second.doIdleWork("imports");
     await expect.poll(added, { timeout: 20_000 }).toBe("done 120");
     expect(await second.expect(getImport, 200, { access, params: { id } })).toMatchObject({ refused: 0 });
     expect(await second.expect(countReflections, 200, { access, body: {} })).toMatchObject({ count: 120 });
@@ -97,7 +97,7 @@ it.each(engines)(
     clock.advance(7 * dayMs);
     await server.runJobs();
     goOn();
-    await server.features.imports.breakOff();
+    await server.features.imports.beforeClose();
     clock.advance(2 * 3_600_000);
     await server.runJobs();
 

@@ -14,6 +14,6 @@ export const createImports = (context: Context) =>
       sweep_imports: everyTenMinutes(() => sweepImports(context)),
       run_imports: everyMinute(({ signal }) => runImports(context, signal)),
     },
-    quietWork: (owner) => continueImports(context, owner),
-    breakOff: () => stopWork(context),
+    idleWork: (owner) => continueImports(context, owner),
+    beforeClose: () => stopWork(context),
   }) satisfies Feature;

@@ -30,9 +30,9 @@ export async function removeImport(context: Context, owner: Owner, id: string): 
 
 /** Removes uploads that were abandoned, and ends imports whose owner has not come back. */
 export async function sweepImports(context: Context): Promise<void> {
-  const { database, livedSince } = context;
-  const abandonedBefore = await livedSince(waitingImportDays * dayMs);
-  const unfinishedBefore = await livedSince(undoDays * dayMs);
+  const { database, expiryCutoff } = context;
+  const abandonedBefore = await expiryCutoff(waitingImportDays * dayMs);
+  const unfinishedBefore = await expiryCutoff(undoDays * dayMs);
   if (abandonedBefore === null) return;
   const due = await database.asSystem((tx) =>
     tx

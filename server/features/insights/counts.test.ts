@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { streakAt } from "#contract/reflections/reflection-rules.ts";
-import { leastHoldMs } from "#server/platform/testing/loop-watch.ts";
+import { minHoldMs } from "#server/platform/testing/loop-watch.ts";
 import { countsOf } from "./counts.ts";
 import type { WrittenDay } from "./days.ts";
 
@@ -40,7 +40,7 @@ describe("counts of a journal", () => {
 
   it("let others go on while they count the streaks of 400 years", async () => {
     const days = Array.from({ length: 146_000 }, (_, at) => addDays("1626-01-01", at));
-    const hold = await leastHoldMs(50, async () => {
+    const hold = await minHoldMs(50, async () => {
       const { streaks } = await countsOf(inBatches(days), today, {});
       expect(streaks.longest?.days).toBe(days.length);
     });

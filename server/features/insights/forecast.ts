@@ -11,8 +11,8 @@ export type DayMood = { day: Day; mood: number };
 type Range = { likely: number; low: number; high: number };
 
 /** How many moods are needed before the trial, and to try it on. */
-const fewestBefore = 28;
-const fewestTried = 20;
+const minBefore = 28;
+const minTried = 20;
 /** The range comes from the last errors. */
 const errorsKept = 180;
 /** It leaves out a tenth of them on each side. */
@@ -86,7 +86,7 @@ export function forecastMood(moods: readonly DayMood[], today: Day): Forecast {
   let [lastErrors, weekdayErrors] = [0, 0];
   for (const [at, { day, mood }] of past.entries()) {
     const sameWeekday = byWeekday[weekdayOf(day)] ?? [];
-    if (at >= fewestBefore && daysBetween(day, today) < trialDays) {
+    if (at >= minBefore && daysBetween(day, today) < trialDays) {
       points.push({ day, mood, ...forecaster.forecast(day) });
       const last = past[at - 1]?.mood ?? mood;
       lastErrors += Math.abs(mood - last);
@@ -96,7 +96,7 @@ export function forecastMood(moods: readonly DayMood[], today: Day): Forecast {
     sameWeekday.push(mood);
   }
   const day = addDays(today, 1);
-  const lacking = Math.max(fewestBefore + fewestTried - past.length, fewestTried - points.length);
+  const lacking = Math.max(minBefore + minTried - past.length, minTried - points.length);
   if (lacking > 0) return { state: "too_few", day, mood: null, needs_days: lacking, trial: null };
   const trial = {
     days: points.length,

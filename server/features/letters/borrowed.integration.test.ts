@@ -128,7 +128,7 @@ describe("of labelled days, with eight matters in one journal", () => {
       }
     if (ai !== null) {
       server.clock.advance(3000);
-      await server.workQuietly("meaning");
+      await server.doIdleWork("meaning");
     }
     const found = { asked: 0, offered: 0, right: 0 };
     const id = randomUUID();

@@ -113,7 +113,7 @@ describe.each(engines)("letters on %s", (engine) => {
     await at("2026-11-22T23:11:00Z");
     await runJobs();
     await runJobs();
-    await server.workQuietly("letters");
+    await server.doIdleWork("letters");
     expect(await list()).toMatchObject([{ from: "2026-11-16", to: "2026-11-22", read_at: null }]);
     await set({ rhythm: "monthly" });
     await at("2026-12-01T00:00:00Z");
@@ -191,7 +191,7 @@ describe.each(engines)("letters on %s", (engine) => {
     await set({ rhythm: "weekly" });
     await write("2026-11-20", { body: river });
     server.clock.advance(3000);
-    await server.workQuietly("letters");
+    await server.doIdleWork("letters");
     server.clock.set("2026-11-23T12:00:00Z");
     await runJobs();
     await at("2026-11-23T12:01:00Z");
@@ -202,7 +202,7 @@ describe.each(engines)("letters on %s", (engine) => {
       letters: [],
     });
     server.clock.advance(3000);
-    await server.workQuietly("letters");
+    await server.doIdleWork("letters");
     expect(await list()).toMatchObject([{ from: "2026-11-16" }]);
   });
 

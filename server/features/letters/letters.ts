@@ -15,7 +15,7 @@ export const createLetters = (context: Context): Feature => ({
     make_letters: everyTenMinutes(({ signal }) => makeLettersOfAbsent(context, signal)),
   },
   events: { zoneChanged: (tx, ownerId) => checkAgain(context, tx, ownerId) },
-  quietWork: async (owner) => {
+  idleWork: async (owner) => {
     await makeDueLetters(context, owner);
     return 0;
   },

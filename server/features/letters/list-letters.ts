@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type listLetters as endpoint, mostLettersAtOnce } from "#contract/letters/letters.ts";
+import { type listLetters as endpoint, maxLettersAtOnce } from "#contract/letters/letters.ts";
 import type { Context } from "#server/context.ts";
 import { modelsOf } from "#server/features/models/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -20,7 +20,7 @@ export async function listLetters(
     settings: await readSettings(tx, owner.id),
     person: await requirePerson(tx, owner.id),
   }));
-  const page = rows.slice(0, mostLettersAtOnce);
+  const page = rows.slice(0, maxLettersAtOnce);
   const model = await modelsOf(context).chatModel(owner, null);
   return {
     letters: page.map(toHead),
@@ -49,6 +49,6 @@ async function lettersAfter(tx: Tx, owner: Owner, cursor: string | undefined): P
   return letters
     .orderBy("to_day", "desc")
     .orderBy("id", "desc")
-    .limit(mostLettersAtOnce + 1)
+    .limit(maxLettersAtOnce + 1)
     .execute();
 }

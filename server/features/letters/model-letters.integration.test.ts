@@ -62,7 +62,7 @@ async function settle(by_model: boolean): Promise<void> {
   await server.expect(saveLetterSettings, 200, { access, body });
   // A model's letter takes its time, so it is made while the person is quiet.
   server.clock.advance(5_000);
-  await server.workQuietly("letters");
+  await server.doIdleWork("letters");
 }
 
 async function newest() {

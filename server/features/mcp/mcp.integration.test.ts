@@ -160,7 +160,7 @@ describe.each(engines)("an assistant on %s", (engine) => {
       "About both",
       `See [A heron](reflection:${person.open}) and [Nobody's business](reflection:${person.closed}), (<reflection:${person.closed}>).`,
     );
-    await server.workQuietly();
+    await server.doIdleWork();
     for (const [tool, args] of [
       ["list_reflections", {}],
       ["search_reflections", { query: "business" }],

@@ -4,7 +4,7 @@ import { timeZoneSchema } from "#contract/day.ts";
 import { dayAt } from "#contract/day-rules.ts";
 import { textSchema } from "#contract/endpoint.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
-import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import { emptyDraft, type Reflection, type Save } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
@@ -81,7 +81,7 @@ export const writingTools: readonly Tool[] = [
         const stored = await reflections.getDaily(asking, day);
         const draft = draftOf(stored);
         const body = draft.body.trim() === "" ? text.trim() : `${draft.body.trimEnd()}\n\n${text.trim()}`;
-        if (body.length > longestBody)
+        if (body.length > maxBodyLength)
           throw new AppError("limit_reached", "Today's reflection is too long to add this to it.");
         return reflections.saveDaily(asking, day, { ...draft, ...at, body });
       });

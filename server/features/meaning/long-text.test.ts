@@ -36,7 +36,7 @@ it.each(engines)(
         day: today,
       });
       let steps = 1;
-      while ((await meaning.quietWork(owner)) > 0) steps += 1;
+      while ((await meaning.idleWork(owner)) > 0) steps += 1;
       return steps;
     };
     model.onText(async () => {
@@ -50,11 +50,11 @@ it.each(engines)(
 
     // Nothing of it stays in memory once its person has left.
     time += 300_000;
-    await meaning.forgetLeft(async () => true);
+    await meaning.evictSignedOut(async () => true);
     await saveAndRead(paragraphs, 2);
     expect(model.seen.slice(7)).toEqual(paragraphs);
     await meaning.events.personActive({ id: owner.id, sessionId: "one" });
-    await meaning.forgetLeft(async () => false);
+    await meaning.evictSignedOut(async () => false);
     await saveAndRead(changed, 3);
     expect(model.seen.slice(13)).toEqual(changed);
   },

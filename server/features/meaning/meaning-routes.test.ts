@@ -25,7 +25,7 @@ describe.each(engines)("the search by meaning on %s", (engine) => {
     server.expect(searchAbout, 200, { access, body: { question, today } });
   async function read() {
     server.clock.advance(3000);
-    await server.workQuietly("meaning");
+    await server.doIdleWork("meaning");
   }
 
   it("finds a passage with no word of the question, once its person has been quiet", async () => {

@@ -11,7 +11,7 @@ import { createMeaning } from "./meaning.ts";
 import { addOwner, aSave, createTestEmbedder, daysAgo, today } from "./testing.ts";
 
 /** The most processor time of a step: ten times the aim, because test machines are slow. */
-const longestHoldMs = 500;
+const maxHoldMs = 500;
 
 describe.each(engines)("what a journal says about a question, on %s", (engine) => {
   let database: TestDatabase;
@@ -91,7 +91,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const { id, revision } = await write(night, { mood: 2, title: "Cars" });
     await write(hound);
     await write(heron);
-    expect(await meaning.quietWork(owner)).toBe(0);
+    expect(await meaning.idleWork(owner)).toBe(0);
     const { passages, left } = await meaning.find(owner, {
       question: "Do I have insomnia?",
       filters: [],
@@ -115,7 +115,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const meaning = start();
     await write(night);
     await write(hound);
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     expect(await found(meaning, "What did I think of skydiving?")).toEqual([]);
     expect(await found(meaning, "?!")).toEqual([]);
     expect(await found(meaning, "What did I do?")).toEqual([]);
@@ -127,7 +127,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await write(low, { mood: 2 }, daysAgo(40));
     await write(high, { mood: 5 });
     await write(hound, { mood: 2 });
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     const days: QuestionFilter = { kind: "days", words: "", from: daysAgo(50), to: daysAgo(30) };
     const moods: QuestionFilter = { kind: "moods", words: "", moods: [2] };
     expect(await found(meaning, "insomnia", [days])).toEqual([low]);
@@ -145,10 +145,10 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const ask = () => found(meaning, "insomnia, counted cars");
     const { history } = reflections;
     const other = await addOwner(database);
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     expect(await ask()).toEqual([night]);
     expect(await found(meaning, "insomnia, counted cars", [], other)).toEqual([]);
-    for (const read of [async () => {}, () => meaning.quietWork(owner)]) {
+    for (const read of [async () => {}, () => meaning.idleWork(owner)]) {
       await history.changeDetails(owner, id, { excluded_from_ai: true });
       await read();
       expect(await ask()).toEqual([]);
@@ -166,7 +166,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       await read();
       expect(await ask()).toEqual([]);
       await write(night, { revision: revision + 1 }, today, id);
-      await meaning.quietWork(owner);
+      await meaning.idleWork(owner);
       expect(await ask()).toEqual([night]);
     }
     await history.trash(owner, id);
@@ -189,10 +189,10 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const meaning = start();
     const { id } = await write(night);
     const kept = async () => (await storedOf(owner)).map(({ vectors }) => vectors !== null);
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     expect(await kept()).toEqual([true]);
     await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     expect(await kept()).toEqual([false]);
   });
 
@@ -205,7 +205,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await write(heron);
     const now = vi.fn(clock.now).mockImplementation(() => new Date((now.mock.calls.length + 1) * 2000));
     const meaning = start(model, { now });
-    for (let steps = 0; steps < 3; steps += 1) await meaning.quietWork(owner);
+    for (let steps = 0; steps < 3; steps += 1) await meaning.idleWork(owner);
     expect(model.seen).toEqual([heron]);
   });
 
@@ -214,12 +214,12 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     model.onText(async (text) => {
       if (text === hound) throw new Error("killed");
     });
-    await start().quietWork(owner);
+    await start().idleWork(owner);
     expect(problems).toEqual(["reading for meaning failed"]);
     model.onText(async () => {});
     const meaning = start();
     expect((await meaning.find(owner, { question: "heron", filters: [], limit: 1 })).left).toBe(2);
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     expect(model.seen.filter((text) => text !== "heron")).toEqual([night, hound, heron]);
   });
 
@@ -228,12 +228,12 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const id = randomUUID();
     await write(night, {}, today, id);
     await write(hound, {}, daysAgo(1));
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     await reflections.history.changeDetails(owner, id, { starred: true });
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     expect(model.seen).toEqual([night, hound]);
     await write(heron, { revision: 1 }, today, id);
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     expect(model.seen).toEqual([night, hound, heron]);
     expect(await found(meaning, "insomnia")).toEqual([]);
   });
@@ -241,13 +241,13 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   it("is read by another model when one is chosen, and by the first again", async () => {
     const [one, two] = [start(), start(createTestEmbedder("tests-embed-2"))];
     for (const body of [night, hound]) await write(body);
-    await one.quietWork(owner);
+    await one.idleWork(owner);
     expect((await two.find(owner, { question: "insomnia", filters: [], limit: 8 })).left).toBe(2);
     expect(await found(two, "insomnia")).toEqual([]);
-    await two.quietWork(owner);
+    await two.idleWork(owner);
     expect(await found(two, "insomnia")).toEqual([night]);
     expect((await storedOf(owner)).map((row) => row.model)).toEqual(["tests-embed-2", "tests-embed-2"]);
-    await one.quietWork(owner);
+    await one.idleWork(owner);
     expect(await found(one, "insomnia")).toEqual([night]);
     expect((await one.find(owner, { question: "insomnia", filters: [], limit: 8 })).left).toBe(0);
   });
@@ -256,14 +256,14 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const two = createTestEmbedder("tests-embed-2");
     for (const body of [night, hound, heron]) await write(body);
     const meaning = start();
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     two.onText(async (text) => {
       if (text === hound) throw new Error("away");
     });
-    await start(two).quietWork(owner);
+    await start(two).idleWork(owner);
     const again = start();
     expect(await found(again, "insomnia")).toEqual([]);
-    await again.quietWork(owner);
+    await again.idleWork(owner);
     expect(await found(again, "insomnia")).toEqual([night]);
     expect(new Set((await storedOf(owner)).map((row) => row.model))).toEqual(new Set(["tests-embed-1"]));
   });
@@ -271,7 +271,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   it("is not found by vectors that were moved or altered, which are made anew", async () => {
     await write(night);
     await write(hound);
-    await start().quietWork(owner);
+    await start().idleWork(owner);
     const [first, second] = await storedOf(owner);
     const put = (id: string | undefined, vectors: Buffer | null | undefined) =>
       database.asOwner(owner.id, (tx) =>
@@ -285,7 +285,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await put(second?.reflection_id, Buffer.from("altered"));
     const meaning = start();
     expect(await found(meaning, "insomnia")).toEqual([]);
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     expect(await found(meaning, "insomnia")).toEqual([night]);
     expect(await found(meaning, "hound")).toEqual([hound]);
   });
@@ -295,7 +295,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const id = randomUUID();
     await write(night, {}, today, id);
     await write(hound, {}, daysAgo(1));
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     const vectors = await meaning.vectorsOf(owner, null);
     expect(vectors.size).toBe(2);
     for (const [vector] of vectors.values()) expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1);
@@ -309,7 +309,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const meaning = start();
     await write(night);
     isOn = false;
-    expect(await meaning.quietWork(owner)).toBe(0);
+    expect(await meaning.idleWork(owner)).toBe(0);
     expect(model.seen).toEqual([]);
     expect(await storedOf(owner)).toEqual([]);
   });
@@ -317,19 +317,19 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   it("is forgotten in memory when its person leaves, and opened anew", async () => {
     const meaning = start();
     await write(night);
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     expect(await found(meaning, "insomnia")).toEqual([night]);
     await meaning.events.personActive({ id: owner.id, sessionId: "s" });
     await put(Buffer.from("altered"));
-    await meaning.forgetLeft(async () => true);
+    await meaning.evictSignedOut(async () => true);
     expect(await found(meaning, "insomnia")).toEqual([night]);
-    await meaning.forgetLeft(async () => false);
+    await meaning.evictSignedOut(async () => false);
     expect(await found(meaning, "insomnia")).toEqual([]);
-    await meaning.quietWork(owner);
+    await meaning.idleWork(owner);
     expect(await found(meaning, "insomnia")).toEqual([night]);
     await put(Buffer.from("altered"));
     clock.advance(300_000);
-    await meaning.forgetLeft(async () => true);
+    await meaning.evictSignedOut(async () => true);
     expect(await found(meaning, "insomnia")).toEqual([]);
 
     function put(vectors: Buffer) {
@@ -348,10 +348,10 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       // These stores index without a thread.
       await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
       const loop = watchLoop();
-      await meaning.quietWork(owner);
+      await meaning.idleWork(owner);
       await found(meaning, "sentences about sleep and a heron");
       loop.stop();
-      expect(loop.longestHoldMs()).toBeLessThan(longestHoldMs);
+      expect(loop.maxHoldMs()).toBeLessThan(maxHoldMs);
     },
     180_000,
   );

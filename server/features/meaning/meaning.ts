@@ -26,7 +26,7 @@ export type AskModels = {
 };
 
 /** How long a question waits for its vector. After that, only its words are used. */
-const longestEmbedMs = 10_000;
+const maxEmbedMs = 10_000;
 
 type Found = {
   passages: Passage[];
@@ -82,7 +82,7 @@ export function createMeaning({
     // Loading the model would be pointless for a journal that it has not read.
     if ((await store.lastRead(owner, model)) === 0) return [];
     try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestEmbedMs)]);
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(maxEmbedMs)]);
       const [vectors] = await Promise.all([embedder.embed([text], signal), opened.prepare(owner, model)]);
       return await opened.nearest(owner, { model, vector: pack(vectors), among, most });
     } catch (error) {
@@ -174,7 +174,7 @@ export function createMeaning({
     },
     routes,
 
-    async quietWork(owner: Owner): Promise<number> {
+    async idleWork(owner: Owner): Promise<number> {
       if (stopping.signal.aborted || !(await models.isOn(owner))) return 0;
       try {
         return await visit.readSome(owner, stopping.signal);
@@ -184,9 +184,9 @@ export function createMeaning({
       }
     },
 
-    async forgetLeft(isSignedIn: Parameters<typeof opened.forgetLeft>[0]): Promise<void> {
-      await opened.forgetLeft(isSignedIn);
-      await passages.forgetLeft(isSignedIn);
+    async evictSignedOut(isSignedIn: Parameters<typeof opened.evictSignedOut>[0]): Promise<void> {
+      await opened.evictSignedOut(isSignedIn);
+      await passages.evictSignedOut(isSignedIn);
     },
     events: {
       async personActive(session: Parameters<typeof opened.noticed>[0]): Promise<void> {

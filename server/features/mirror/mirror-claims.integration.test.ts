@@ -80,7 +80,7 @@ describe.each(engines)("a server's claim of a mirror on %s", (engine) => {
     };
     const work = async () => {
       beforeRead = slowly;
-      const left = await server.features.mirror.quietWork(owner);
+      const left = await server.features.mirror.idleWork(owner);
       beforeRead = async () => {};
       return left;
     };

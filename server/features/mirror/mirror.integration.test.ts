@@ -66,7 +66,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     /** What the server does in a quiet moment. */
     const rest = async () => {
       await server.features.reflections.indexPending(owner);
-      while ((await server.features.mirror.quietWork(owner)) > 0);
+      while ((await server.features.mirror.idleWork(owner)) > 0);
     };
     if (isOn) await set(on);
     return { access, user, save, set, state, rest, folder: join(root, user.username) };
@@ -160,17 +160,17 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     if (!owner) throw new Error("The journal can't be opened.");
     const user = await server.expect(getUser, 200, { access: person.access });
     const folder = join(root, user.username);
-    await server.features.mirror.quietWork(owner);
+    await server.features.mirror.idleWork(owner);
     expect(filesIn(folder)).toEqual([`2026/${day}.md`, "media/Tide table.pdf"]);
     expect(readFileSync(join(folder, "media/Tide table.pdf"))).toEqual(content);
     expect(read(folder, `2026/${day}.md`)).toContain("[Tide table](../media/Tide%20table.pdf)");
     await person.write(day, "At the pier.", 1);
-    await server.features.mirror.quietWork(owner);
+    await server.features.mirror.idleWork(owner);
     expect(filesIn(folder)).toHaveLength(2);
     const { reflection } = await server.expect(getDaily, 200, { access: person.access, params: { day } });
     const params = { id: reflection?.id ?? "", attachment_id: file.id };
     await server.expect(detach, 204, { access: person.access, params });
-    await server.features.mirror.quietWork(owner);
+    await server.features.mirror.idleWork(owner);
     expect(filesIn(folder)).toEqual([`2026/${day}.md`]);
   });
 
@@ -206,7 +206,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     const next = await startTestServer(engine, { database, clock, masterKey, mirrorDir: root });
     await next.expect(getMirror, 200, { access });
     clock.advance(3000);
-    await next.workQuietly("mirror");
+    await next.doIdleWork("mirror");
     await next.stop();
     expect(filesIn(folder)).toEqual(["2026/2026-11-21 One.md", "2026/2026-11-21 Two.md"]);
     expect(existsSync(join(folder, ".reflector/unfinished/1"))).toBe(false);
@@ -225,7 +225,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
       body: { ...draft, ...moment },
     });
     server.clock.advance(3000);
-    await server.workQuietly("mirror");
+    await server.doIdleWork("mirror");
     expect(read(folder, "2026/2026-11-21 One.md")).toContain("By a program.");
   });
 
@@ -363,7 +363,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     const body = on;
     expect(await server.expect(setMirror, 200, { access, body })).toMatchObject({ sealed: true, on: true });
     server.clock.advance(3000);
-    await server.workQuietly("mirror");
+    await server.doIdleWork("mirror");
     expect(filesIn(join(root, user.username))).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ export const createMirror = (context: Context) =>
       app.route({ ...endpoints.getMirror, handler: ({ user }) => getMirror(context, user) });
       app.route({ ...endpoints.setMirror, handler: ({ user, body }) => setMirror(context, user, body) });
     },
-    quietWork: (owner) => updateMirrorFolder(context, owner),
+    idleWork: (owner) => updateMirrorFolder(context, owner),
     events: {
       async personErased(ownerId) {
         const row = await findMirror(context, { id: ownerId });

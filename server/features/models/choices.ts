@@ -25,7 +25,7 @@ import { type Chosen, readSettings, type StoredSettings, writeSettings } from ".
 export type Picked = { target: Target; model: string; contextTokens: number };
 type Use = "chosen" | "embedding";
 
-const mostTried = 100;
+const maxTried = 100;
 
 /** The usual size if a server gives none. Ollama silently cuts off anything longer than its own setting. */
 const usualContext: Partial<Record<ProviderId, number>> = {
@@ -202,7 +202,7 @@ export function createChoices({
           held: [...without(before?.held), number].sort(),
           failed: [...without(before?.failed), ...(passed ? [] : [number])].sort(),
         };
-        const tried = [noted, ...settings.tried.filter((each) => !isThis(each))].slice(0, mostTried);
+        const tried = [noted, ...settings.tried.filter((each) => !isThis(each))].slice(0, maxTried);
         return { settings: { ...settings, tried }, result: async () => {} };
       }),
 

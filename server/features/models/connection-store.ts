@@ -1,4 +1,4 @@
-import { mostConnections, providerOf } from "#contract/models/model-rules.ts";
+import { maxConnections, providerOf } from "#contract/models/model-rules.ts";
 import type { Connection, ConnectionContent } from "#contract/models/models.ts";
 import type { AiSettings } from "#server/context.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -60,7 +60,7 @@ export function createConnectionStore({
             .executeTakeFirstOrThrow(noSuchConnection);
           return toConnection(owner, row, await readSettings(tx, owner));
         }
-        if (rows.length >= mostConnections) throw tooMany();
+        if (rows.length >= maxConnections) throw tooMany();
         const row = await tx
           .insertInto("model_connections")
           .values({ id, owner_id: owner.id, content: sealed, secret, created_at: clock.now().getTime() })
@@ -118,5 +118,5 @@ const refused = (sentence: string) => refusedField("base_url", sentence);
 const tooMany = () =>
   new AppError(
     "limit_reached",
-    `You have ${mostConnections} connections, which is the limit. Remove one first.`,
+    `You have ${maxConnections} connections, which is the limit. Remove one first.`,
   );

@@ -50,13 +50,13 @@ const isAboutRequests = (text: string) =>
     text,
   );
 
-const longestWaitMs = 7 * 86_400_000;
+const maxWaitMs = 7 * 86_400_000;
 
 /** Reads seconds or a date (RFC 9110, 10.2.3). `null` if neither is plausible. */
 export function retryAt(header: string | undefined, now: Date): Date | null {
   if (header === undefined) return null;
   const ms = /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
-  if (!(ms >= 0 && ms <= longestWaitMs)) return null;
+  if (!(ms >= 0 && ms <= maxWaitMs)) return null;
   return new Date(now.getTime() + ms);
 }
 

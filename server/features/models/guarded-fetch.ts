@@ -32,9 +32,9 @@ export type Outgoing = {
 /** @throws ModelFailure */
 export type GuardedFetch = (outgoing: Outgoing) => Promise<Response>;
 
-const mostBytes = { events: 32_000_000, json: 64_000_000 };
-const longestLine = 1_000_000;
-const longestError = 20_000;
+const maxBytes = { events: 32_000_000, json: 64_000_000 };
+const maxLineLength = 1_000_000;
+const maxErrorLength = 20_000;
 
 /**
  * The only way out to a model's server. It checks the address, resolves the name, and connects to exactly the address
@@ -148,7 +148,7 @@ async function* boundedPieces(
       bytes += piece.length;
       const lineEnd = piece.lastIndexOf(10);
       line = lineEnd < 0 ? line + piece.length : piece.length - lineEnd;
-      if (bytes > mostBytes[accept] || (accept === "events" && line > longestLine))
+      if (bytes > maxBytes[accept] || (accept === "events" && line > maxLineLength))
         throw new ModelFailure("too_long");
       yield piece;
     }
@@ -184,11 +184,11 @@ async function beginning(response: IncomingMessage): Promise<string> {
       if (!Buffer.isBuffer(part)) break;
       parts.push(part);
       bytes += part.length;
-      if (bytes >= longestError) break;
+      if (bytes >= maxErrorLength) break;
     }
   } catch {
     // The status says enough.
   }
   response.destroy();
-  return Buffer.concat(parts).toString("utf8").slice(0, longestError);
+  return Buffer.concat(parts).toString("utf8").slice(0, maxErrorLength);
 }

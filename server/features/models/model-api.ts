@@ -22,7 +22,7 @@ export type Target = {
 };
 
 type Tokens = { tokensIn: number | null; tokensOut: number | null };
-type Asked = Pick<ModelRequest, "system" | "turns" | "longestTokens">;
+type Asked = Pick<ModelRequest, "system" | "turns" | "maxTokens">;
 export type ApiPart = { kind: "text"; text: string } | ({ kind: "end"; why: "done" | "length" } & Tokens);
 
 export type ModelApi = {
@@ -38,7 +38,7 @@ export type ModelApi = {
 };
 
 /** Longer than any answer within its limit of tokens. The server ignores the limit. */
-const mostCharactersPerToken = 12;
+const maxCharactersPerToken = 12;
 
 /** The first call loads the libraries, so a server without a model never loads them. */
 export function createModelApi(guardedFetch: GuardedFetch): ModelApi {
@@ -91,7 +91,7 @@ export function createModelApi(guardedFetch: GuardedFetch): ModelApi {
         const languageModel = await chatModel(target, model);
         const { stream } = await languageModel.doStream({
           prompt: promptOf(asked),
-          maxOutputTokens: asked.longestTokens,
+          maxOutputTokens: asked.maxTokens,
           abortSignal: signal,
         });
         for await (const part of readStream(stream)) {
@@ -101,7 +101,7 @@ export function createModelApi(guardedFetch: GuardedFetch): ModelApi {
             if (text === "") continue;
             characters += text.length;
             yield { kind: "text", text };
-            if (characters > asked.longestTokens * mostCharactersPerToken) throw new ModelFailure("too_long");
+            if (characters > asked.maxTokens * maxCharactersPerToken) throw new ModelFailure("too_long");
           }
           if (part.type !== "finish") continue;
           const rest = thinking.rest();
@@ -155,8 +155,8 @@ const promptOf = ({ system, turns }: Asked): LanguageModelV4Prompt => [
 
 /** An error that a server sent in the middle of its answer: a text, or an object with a type and a message. */
 const wordsOf = (error: unknown) =>
-  (error instanceof Error ? error.message : (JSON.stringify(error) ?? "")).slice(0, longestWords);
-const longestWords = 2000;
+  (error instanceof Error ? error.message : (JSON.stringify(error) ?? "")).slice(0, maxWordsLength);
+const maxWordsLength = 2000;
 
 /**
  * A text that a library could not read is malformed. Otherwise the `words` of the server's error say what is

@@ -6,7 +6,7 @@ import type { GuardedFetch } from "./guarded-fetch.ts";
 import type { Target } from "./model-api.ts";
 import { ModelFailure } from "./model-port.ts";
 
-const mostModels = 1000;
+const maxModels = 1000;
 
 const size = z.number().int().positive().nullish().catch(null);
 /** The list format of OpenAI, Anthropic, OpenRouter, Groq, Mistral, Together, vLLM and llama.cpp. */
@@ -71,7 +71,7 @@ export function createModelLists(fetching: GuardedFetch, probing: GuardedFetch):
           : { authorization: `Bearer ${key}` };
     const url = speaks === "anthropic" ? `${baseUrl}/models?limit=1000` : `${baseUrl}/models`;
     const data = await json(fetch, { reach, url, headers }, listSchema, signal);
-    return data.flatMap((each) => listedSchema.safeParse(each).data ?? []).slice(0, mostModels);
+    return data.flatMap((each) => listedSchema.safeParse(each).data ?? []).slice(0, maxModels);
   };
 
   async function ollama(fetch: GuardedFetch, origin: string, reach: Reach, signal: AbortSignal) {

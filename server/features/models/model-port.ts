@@ -45,7 +45,7 @@ export type ModelRequest = {
   chatId: string | null;
   system: string;
   turns: readonly ModelTurn[];
-  longestTokens: number;
+  maxTokens: number;
 };
 
 export type ModelEvent =

@@ -1,5 +1,5 @@
 /** In UTF-16 code units. */
-const longestQuote = 400;
+const maxQuoteLength = 400;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
@@ -22,8 +22,8 @@ export function likeliestQuote(said: string, passage: string): string {
     const shared = [...wordsIn(sentence)].filter((word) => spoken.has(word)).length;
     if (shared > most && sentence !== "") [best, most] = [sentence, shared];
   }
-  if (best.length <= longestQuote) return best;
-  const cut = best.slice(0, best.lastIndexOf(" ", longestQuote) + 1 || longestQuote).trimEnd();
+  if (best.length <= maxQuoteLength) return best;
+  const cut = best.slice(0, best.lastIndexOf(" ", maxQuoteLength) + 1 || maxQuoteLength).trimEnd();
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { longestModelName } from "#contract/models/model-rules.ts";
+import { maxModelNameLength } from "#contract/models/model-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
 
 const chosenSchema = z.object({
   connection_id: z.string(),
-  model: z.string().max(longestModelName),
+  model: z.string().max(maxModelNameLength),
   /** As its server gave it when the model was chosen. */
   context_tokens: z.number().nullable().default(null),
 });

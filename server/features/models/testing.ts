@@ -51,7 +51,7 @@ export const aRequest = (more: Partial<ModelRequest> = {}): ModelRequest => ({
   chatId: null,
   system: "Listen.",
   turns: [{ role: "user", text: "The quagmire was quiet today." }],
-  longestTokens: 400,
+  maxTokens: 400,
   ...more,
 });
 

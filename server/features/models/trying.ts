@@ -17,11 +17,11 @@ type ListAnswer = z.output<(typeof listModels.schema.response)[200]>;
 type TestAnswer = z.output<(typeof testModel.schema.response)[200]>;
 
 /** How many tokens a conversation with its passages needs. */
-const leastContext = 3000;
+const minContext = 3000;
 /** Models that think before they answer need room for it. */
 const testTokens = 800;
 const trialTokens = 1500;
-const longestShown = 4000;
+const maxShownLength = 4000;
 
 export type Trying = {
   /** @throws AppError `wrong_state` */
@@ -67,7 +67,7 @@ export function createTrying({
     owner: Owner,
     target: Target,
     model: string,
-    asked: { system: string; text: string; longestTokens: number },
+    asked: { system: string; text: string; maxTokens: number },
     signal: AbortSignal,
   ) {
     const began = performance.now();
@@ -79,7 +79,7 @@ export function createTrying({
       chatId: null,
       system: asked.system,
       turns: [{ role: "user" as const, text: asked.text }],
-      longestTokens: asked.longestTokens,
+      maxTokens: asked.maxTokens,
     };
     for await (const event of calls.write(owner, target, model, request, signal, isAllowed)) {
       if (event.kind === "text") {
@@ -88,7 +88,7 @@ export function createTrying({
       }
       if (event.kind === "failed") failure = event.code;
     }
-    return { answer: answer.slice(0, longestShown), firstMs, problem: failure && problemOf(failure) };
+    return { answer: answer.slice(0, maxShownLength), firstMs, problem: failure && problemOf(failure) };
   }
 
   return {
@@ -135,7 +135,7 @@ export function createTrying({
       const asked = {
         system: "",
         text: "Please answer with one word: ready",
-        longestTokens: testTokens,
+        maxTokens: testTokens,
       };
       const { answer, firstMs, problem } = await ask(owner, target, model, asked, signal);
       if (problem) return { problem, answer, first_ms: firstMs };
@@ -147,7 +147,7 @@ export function createTrying({
       refuseOtherModels(host, { connection_id: id, model }, "chosen");
       const trial = trials.find((each) => each.number === number);
       if (!trial) throw new AppError("not_found", "There is no such conversation.");
-      const asked = { system: trialSystem, text: trialTurn(trial), longestTokens: trialTokens };
+      const asked = { system: trialSystem, text: trialTurn(trial), maxTokens: trialTokens };
       const { answer, problem } = await ask(owner, target, model, asked, signal);
       const checks = checkTrial(trial, problem ? "" : answer);
       if (!problem)
@@ -167,7 +167,7 @@ export function createTrying({
     try {
       const told =
         (await lists.of(target, signal)).find(({ name }) => name === model)?.context_tokens ?? null;
-      return told !== null && told < leastContext ? problemOf("context_too_small") : null;
+      return told !== null && told < minContext ? problemOf("context_too_small") : null;
     } catch (error) {
       // Some servers answer with an empty list.
       if (error instanceof ModelFailure) return null;

@@ -40,7 +40,7 @@ export function createReflections(deps: {
   database: Database;
   clock: Clock;
   /** For what is deleted after a time. */
-  livedSince: LivedSince;
+  expiryCutoff: LivedSince;
   search: SearchIndex;
   textTasks: TextTasks;
   attachments: AskAttachments;
@@ -127,7 +127,7 @@ export function createReflections(deps: {
       sweep_unfinished: everyTenMinutes(sweepUnfinished),
     },
     indexPending,
-    quietWork: indexing.workQuietly,
+    idleWork: indexing.doIdleWork,
     async stop(): Promise<void> {
       await Promise.all([indexing.stop(), deps.textTasks.close()]);
     },

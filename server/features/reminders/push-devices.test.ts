@@ -4,7 +4,7 @@ import { login, logout } from "#contract/accounts/accounts.ts";
 import {
   addPushDevice,
   getReminders,
-  mostPushDevices,
+  maxPushDevices,
   removePushDevice,
   tryPushDevice,
 } from "#contract/reminders/reminders.ts";
@@ -168,7 +168,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
 
   it("are limited in number", async () => {
     const { access, addDevice } = await newPerson(server);
-    for (let count = 1; count < mostPushDevices; count += 1) await addDevice();
+    for (let count = 1; count < maxPushDevices; count += 1) await addDevice();
     const [one, other] = [aSubscription(), aSubscription()];
     const both = await Promise.all([add(access, one), add(access, other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);

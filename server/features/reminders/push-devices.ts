@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
-import { mostPushDevices, type PushDevice } from "#contract/reminders/reminders.ts";
+import { maxPushDevices, type PushDevice } from "#contract/reminders/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { deviceOf, signedInSessions } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -48,7 +48,7 @@ export async function addDevice(
     await lockUser(tx, ownerId, database.engine);
     const devices = await signedInDevices(context, tx, ownerId);
     const others = devices.filter((row) => row.endpoint_hash !== endpoint_hash);
-    if (others.length >= mostPushDevices) throw tooMany();
+    if (others.length >= maxPushDevices) throw tooMany();
     const columns = {
       subscription: sealSubscription(deviceKey, ownerId, subscription),
       session_id: sessionId,
@@ -122,7 +122,7 @@ const toDevice = ({ id, device, created_at, endpoint_hash }: DeviceRow): PushDev
 const tooMany = () =>
   new AppError(
     "limit_reached",
-    `Reminders come to ${mostPushDevices} browsers of yours, which is the limit. Remove one first.`,
+    `Reminders come to ${maxPushDevices} browsers of yours, which is the limit. Remove one first.`,
   );
 
 export const noSuchDevice = () => new AppError("not_found", "There is no such browser.");

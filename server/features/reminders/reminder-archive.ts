@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import {
-  mostReminders,
+  maxReminders,
   reminderContentSchema,
   reminderSettingsSchema,
 } from "#contract/reminders/reminders.ts";
@@ -91,8 +91,8 @@ export function createReminderArchive({
         const id = ids.of(line.id);
         const rows = await readReminders(tx, owner.id);
         if (rows.some((each) => each.id === id)) return "already_there";
-        if (rows.length >= mostReminders)
-          throw new AppError("limit_reached", `There are ${mostReminders} reminders, which is the limit.`);
+        if (rows.length >= maxReminders)
+          throw new AppError("limit_reached", `There are ${maxReminders} reminders, which is the limit.`);
         const timing = {
           at: line.at,
           weekdays: [...line.weekdays].sort().join(","),

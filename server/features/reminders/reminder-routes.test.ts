@@ -6,7 +6,7 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { stopProgrammeRun } from "#contract/activities/programme-runs.ts";
 import {
   getReminders,
-  mostReminders,
+  maxReminders,
   removePushDevice,
   removeReminder,
   saveReminder,
@@ -173,11 +173,11 @@ describe.each(engines)("reminders on %s", (engine) => {
 
   it("are limited in number", async () => {
     const { access, remind } = await newPerson(server);
-    for (let count = 1; count < mostReminders; count += 1) await remind();
+    for (let count = 1; count < maxReminders; count += 1) await remind();
     const both = await Promise.all([refused(access, {}), refused(access, {})]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { reminders } = await overview(access);
-    expect(reminders).toHaveLength(mostReminders);
+    expect(reminders).toHaveLength(maxReminders);
     await remind({ at: "09:00" }, reminders[0]?.id);
   });
 

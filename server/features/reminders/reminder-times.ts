@@ -10,7 +10,7 @@ export type Plan = {
 };
 
 /** Enough to meet every weekday, even if the zone skips a day. */
-const mostDays = 31;
+const maxDays = 31;
 
 /**
  * The first time after `after`, both in ms since 1970. A time within quiet hours moves to their end.
@@ -21,7 +21,7 @@ const mostDays = 31;
 export function nextTime(plan: Plan, after: number): number {
   // Quiet hours may have moved an earlier one to this day.
   const from = dateAt(plan, after).subtract({ days: 2 });
-  for (let days = 0; days < mostDays; days += 1) {
+  for (let days = 0; days < maxDays; days += 1) {
     const planned = plannedOn(plan, from.add({ days }));
     const time = planned && putOff(plan, planned).epochMilliseconds;
     if (time && time > after) return time;
@@ -35,7 +35,7 @@ export function nextTime(plan: Plan, after: number): number {
  */
 export function lastTime(plan: Plan, by: number): { planned: number; due: number } {
   const until = dateAt(plan, by);
-  for (let days = 0; days < mostDays; days += 1) {
+  for (let days = 0; days < maxDays; days += 1) {
     const planned = plannedOn(plan, until.subtract({ days }));
     const due = planned && putOff(plan, planned).epochMilliseconds;
     if (planned && due && due <= by) return { planned: planned.epochMilliseconds, due };

@@ -1,4 +1,4 @@
-import { mostReminders, type Reminder, type ReminderContent } from "#contract/reminders/reminders.ts";
+import { maxReminders, type Reminder, type ReminderContent } from "#contract/reminders/reminders.ts";
 import type { Context } from "#server/context.ts";
 import { findProgrammeRun, hasActivity } from "#server/features/activities/index.ts";
 import { isExperimentOver } from "#server/features/experiments/index.ts";
@@ -63,7 +63,7 @@ export const saveReminder = (
         .executeTakeFirstOrThrow(noSuchReminder);
       return toReminder(row, settings, now);
     }
-    if (rows.length >= mostReminders) throw tooMany();
+    if (rows.length >= maxReminders) throw tooMany();
     const row = await tx
       .insertInto("reminders")
       .values({
@@ -119,6 +119,6 @@ async function refuseOfNothing(
 }
 
 const tooMany = () =>
-  new AppError("limit_reached", `You have ${mostReminders} reminders, which is the limit. Remove one first.`);
+  new AppError("limit_reached", `You have ${maxReminders} reminders, which is the limit. Remove one first.`);
 
 const noSuchReminder = () => new AppError("not_found", "There is no such reminder.");

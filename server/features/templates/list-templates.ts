@@ -1,4 +1,4 @@
-import { mostTemplates } from "#contract/templates/template-rules.ts";
+import { maxTemplates } from "#contract/templates/template-rules.ts";
 import type { Template } from "#contract/templates/templates.ts";
 import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -13,7 +13,7 @@ export const listTemplates = ({ database }: Context, owner: Owner): Promise<Temp
       .where("owner_id", "=", owner.id)
       .orderBy("created_at")
       .orderBy("id")
-      .limit(mostTemplates)
+      .limit(maxTemplates)
       .execute();
     return rows.map((row) => toTemplate(owner, row));
   });

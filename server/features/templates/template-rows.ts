@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { mostTemplates } from "#contract/templates/template-rules.ts";
+import { maxTemplates } from "#contract/templates/template-rules.ts";
 import { type Template, type TemplateContent, templateContentSchema } from "#contract/templates/templates.ts";
 import { countOwn } from "#server/platform/count-own.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -35,9 +35,9 @@ export function toTemplate(owner: Owner, row: TemplateRow): Template {
 
 /** @throws AppError `limit_reached`. Call it after the new one was added. */
 export async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
-  if ((await countOwn(tx, "templates", owner.id)) <= mostTemplates) return;
+  if ((await countOwn(tx, "templates", owner.id)) <= maxTemplates) return;
   throw new AppError(
     "limit_reached",
-    `You have ${mostTemplates} templates, which is the limit. Delete one first.`,
+    `You have ${maxTemplates} templates, which is the limit. Delete one first.`,
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { longestTemplate, mostTemplates } from "#contract/templates/template-rules.ts";
+import { maxTemplateLength, maxTemplates } from "#contract/templates/template-rules.ts";
 import {
   listTemplates,
   removeTemplate,
@@ -62,7 +62,7 @@ describe.each(engines)("templates on %s", (engine) => {
     [{ name: " " }, { name: "Give the template a name." }],
     [{ name: "a".repeat(81) }, { name: "This can be at most 80 characters long." }],
     [{ body: " \n" }, { body: "Write the words that the template begins a page with." }],
-    [{ body: "a".repeat(longestTemplate + 1) }, { body: "This can be at most 20,000 characters long." }],
+    [{ body: "a".repeat(maxTemplateLength + 1) }, { body: "This can be at most 20,000 characters long." }],
     [
       { body: "![A cat](attachment:6639f3b0-c06f-4d67-88a5-3cc24cda3dce)" },
       { body: "A template holds only words. Add pictures and files to the pages you begin with it." },
@@ -83,7 +83,7 @@ describe.each(engines)("templates on %s", (engine) => {
     });
     expect((await save(0, { body: "Mine" })).status).toBe(409);
     expect((await list())[0]).toMatchObject({ body: "Theirs", revision: 2 });
-    const body = "語".repeat(longestTemplate);
+    const body = "語".repeat(maxTemplateLength);
     expect(await stored(2, { body })).toMatchObject({ body, revision: 3 });
   });
 
@@ -107,9 +107,9 @@ describe.each(engines)("templates on %s", (engine) => {
   });
 
   it("are a hundred at most", async () => {
-    for (let count = 0; count < mostTemplates; count += 1) await save(0, {}, randomUUID());
+    for (let count = 0; count < maxTemplates; count += 1) await save(0, {}, randomUUID());
     expect(await save(0)).toMatchObject({ status: 409, body: { code: "limit_reached" } });
-    expect(await list()).toHaveLength(mostTemplates);
+    expect(await list()).toHaveLength(maxTemplates);
     const [one] = await list();
     expect((await save(1, { name: "Still to be changed" }, one?.id)).status).toBe(200);
   });

@@ -6,7 +6,7 @@ import { scenes } from "#contract/themes/scenes.ts";
 import { defaultTheme } from "#contract/themes/theme-rules.ts";
 import {
   getTheme,
-  mostOwnBackgrounds,
+  maxOwnBackgrounds,
   removeBackground,
   renameBackground,
   saveTheme,
@@ -43,14 +43,14 @@ describe.each(engines)("own backgrounds on %s", (engine) => {
   it("are limited in number, even if two arrive at the same moment", async () => {
     const { add, send, refused, choices } = await signUp();
     const tiny = await aPicture(2, 2).png().toBuffer();
-    for (let count = 1; count < mostOwnBackgrounds; count++) await add({ picture: tiny });
+    for (let count = 1; count < maxOwnBackgrounds; count++) await add({ picture: tiny });
     const answers = await Promise.all([send({ picture: tiny }), send({ picture: tiny })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await refused({ picture: tiny }, 409)).toEqual({
       code: "limit_reached",
       message: "You have 24 backgrounds of your own, which is the limit. Remove one first.",
     });
-    expect((await choices()).own_backgrounds.length).toBe(mostOwnBackgrounds);
+    expect((await choices()).own_backgrounds.length).toBe(maxOwnBackgrounds);
   });
 
   it("can be renamed", async () => {

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { scenes } from "#contract/themes/scenes.ts";
 import type { Theme } from "#contract/themes/theme-rules.ts";
-import { mostOwnBackgrounds, type OwnBackground, type ThemeChoices } from "#contract/themes/themes.ts";
+import { maxOwnBackgrounds, type OwnBackground, type ThemeChoices } from "#contract/themes/themes.ts";
 import { held } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { countOwn } from "#server/platform/count-own.ts";
@@ -207,10 +207,10 @@ const pictureOf = (tx: Tx, owner: Owner, id: string, size: string) =>
     .where("size", "=", size);
 
 async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
-  if ((await countOwn(tx, "backgrounds", owner.id)) < mostOwnBackgrounds) return;
+  if ((await countOwn(tx, "backgrounds", owner.id)) < maxOwnBackgrounds) return;
   throw new AppError(
     "limit_reached",
-    `You have ${mostOwnBackgrounds} backgrounds of your own, which is the limit. Remove one first.`,
+    `You have ${maxOwnBackgrounds} backgrounds of your own, which is the limit. Remove one first.`,
   );
 }
 

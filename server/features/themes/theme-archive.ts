@@ -27,7 +27,7 @@ import { type BackgroundStore, createBackgroundStore } from "./background-store.
 import { fileOf, holdTheme, isOwnBackground, readTheme, themeOfNobody, writeTheme } from "./theme-rows.ts";
 
 /** Base64 of a picture of some 8 MB. */
-const longestPicture = 11_000_000;
+const maxPicture = 11_000_000;
 const widestPicture = 4000;
 
 const fieldsSchema = themeSchema.omit({ id: true });
@@ -43,7 +43,7 @@ const lineSchema = z.discriminatedUnion("is", [
     created_at: instantSchema,
     /** WebP, by width and as a thumbnail. */
     pictures: z
-      .array(z.object({ size: pictureSizeSchema("thumbnail"), content: z.base64().max(longestPicture) }))
+      .array(z.object({ size: pictureSizeSchema("thumbnail"), content: z.base64().max(maxPicture) }))
       .max(21),
   }),
 ]);

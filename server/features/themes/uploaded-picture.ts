@@ -9,7 +9,7 @@ export type UploadedPicture = { palette: ScenePalette; widths: number[]; picture
 
 /** For phones, laptops and large screens. */
 const widthsKept = imageWidths.filter((width) => [768, 1536, 2560].includes(width));
-const longestSide = 2560;
+const maxSide = 2560;
 const quality = 82;
 const thumbnailBounds = { height: thumbnailHeight * 2, width: 640, quality: thumbnailQuality };
 
@@ -18,7 +18,7 @@ const thumbnailBounds = { height: thumbnailHeight * 2, width: 640, quality: thum
  * @throws AppError for the field `picture`
  */
 export async function takeIn(file: Buffer, mutex: Mutex): Promise<UploadedPicture> {
-  const opened = await mutex(() => openSentPicture(file, longestSide));
+  const opened = await mutex(() => openSentPicture(file, maxSide));
   const widths = [...widthsKept.filter((width) => width < opened.width), opened.width];
   const pictures = new Map<string, Buffer>();
   for (const width of widths)

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import Turndown from "turndown";
 
 /** UTF-16 code units. */
-const longestHtml = 2_000_000;
+const maxHtmlLength = 2_000_000;
 /** People's own texts stay far below this. Deeper nesting exists only to break readers. */
 const deepest = 200;
 
@@ -145,7 +145,7 @@ const withoutEmptyLines = (html: string) =>
 class TooDeep extends Error {}
 
 function isHostile(html: string): boolean {
-  if (html.length > longestHtml) return true;
+  if (html.length > maxHtmlLength) return true;
   let depth = 0;
   const parser = new Parser({
     onopentag() {

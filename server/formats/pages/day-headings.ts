@@ -12,9 +12,9 @@ export type DateLine = {
   isAfterBlank: boolean;
 };
 
-const longestLine = 200;
+const maxLineLength = 200;
 /** From so many dates on, a form other than the first date's is one of headings. */
-const leastOfForm = 3;
+const minOfForm = 3;
 const farDays = 366;
 const veryFarDays = 30 * 366;
 
@@ -29,7 +29,7 @@ export function dayHeadings([first, ...others]: readonly DateLine[]): DateLine[]
   const real = others.filter(({ date }) => isDay(date.day));
   const ofForm = Map.groupBy([first, ...real], ({ form }) => form);
   const usual = real.filter(
-    ({ form }) => form === first.form || (ofForm.get(form)?.length ?? 0) >= leastOfForm,
+    ({ form }) => form === first.form || (ofForm.get(form)?.length ?? 0) >= minOfForm,
   );
   const afterBlank = usual.filter(({ isAfterBlank, form }) => isAfterBlank || form.startsWith("#"));
   const possible = afterBlank.length * 2 > usual.length ? afterBlank : usual;
@@ -91,7 +91,7 @@ export function dateLinesIn(lines: readonly string[]): DateLine[] {
 
 /** `## 2026-03-28`, `**28 March 2026**`, `[2026-03-28 09:15] Title`, or Day One's `	Date:	28 March 2026 at 09:15:00 CET`. */
 function dateLineOf(line: string) {
-  if (line.length > longestLine || !/\p{Nd}{4}/u.test(line)) return null;
+  if (line.length > maxLineLength || !/\p{Nd}{4}/u.test(line)) return null;
   const [, mark = "", rest = ""] = /^(\s*#{1,6}(?=\s)|\tDate:(?=\t))?(.*)$/s.exec(line) ?? [];
   const [, stars = "", plain = rest.trim()] = /^(\*{1,3}|_{1,3})([^*_]+)\1$/.exec(rest.trim()) ?? [];
   const bracketed = /^\[([^\]]{8,40})\](?: (.*))?$/.exec(plain);

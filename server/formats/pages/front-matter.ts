@@ -4,10 +4,10 @@ import { type Fields, isFields } from "../reading/fields.ts";
 export type FrontMatter = { fields: Fields; body: string; note: string | null };
 
 /** A note with 50 tags and 500 attachments has half of it. */
-const longestFrontMatter = 50_000;
+const maxFrontMatterLength = 50_000;
 /** What YAML needs for a field, a line or an item. The time that it takes grows with the square of their number. */
 const signs = /[:,?\n[{]/g;
-const mostSigns = 3000;
+const maxSigns = 3000;
 
 /** YAML between two lines of `---` at the top. What is not YAML stays in the text. */
 export function frontMatterOf(text: string): FrontMatter {
@@ -18,7 +18,7 @@ export function frontMatterOf(text: string): FrontMatter {
   const found = end.exec(text);
   if (!found) return none;
   const yaml = text.slice(text.indexOf("\n") + 1, found.index);
-  if (yaml.length > longestFrontMatter || (yaml.match(signs)?.length ?? 0) > mostSigns)
+  if (yaml.length > maxFrontMatterLength || (yaml.match(signs)?.length ?? 0) > maxSigns)
     return {
       ...none,
       note: "It has too many lines at its top to read them as YAML, so they stay in the text.",

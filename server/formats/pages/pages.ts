@@ -127,12 +127,12 @@ function entryOfPart(
   });
 }
 
-const mostQuoted = 3;
+const maxQuoted = 3;
 
 /** Says which lines were not taken as the date of another day. */
 function doubtfulNotes(lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const quoted = lines.slice(0, mostQuoted).map((line) => `“${line}”`);
+  const quoted = lines.slice(0, maxQuoted).map((line) => `“${line}”`);
   const more = lines.length - quoted.length;
   const named = `${quoted.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en")} more` : ""}`;
   return [

@@ -20,19 +20,19 @@ const tooMuch = "This file needs more memory to be read than Reflector gives to 
  * reading. What crashes it or fills its memory ends nothing else: a thread that is out of memory can take the server
  * with it.
  *
- * @param mostMegabytes for its heap; a file that needs more is refused
+ * @param maxMegabytes for its heap; a file that needs more is refused
  */
 export const readInProcess =
-  (mostMegabytes = 256): OpenReader =>
+  (maxMegabytes = 256): OpenReader =>
   async (given) => {
     const moods = new Map<string, ProposedMood>();
-    for await (const message of run(given, { entries: false, mostMegabytes })) {
+    for await (const message of run(given, { entries: false, maxMegabytes })) {
       if (message.kind !== "opened") continue;
       return {
         format: message.format,
         label: message.label,
         async *entries(): Found {
-          for await (const later of run(given, { entries: true, mostMegabytes })) {
+          for await (const later of run(given, { entries: true, maxMegabytes })) {
             if (later.kind !== "found") continue;
             for (const [word, mood] of later.moods) if (mood !== null) moods.set(word, mood);
             yield* later.found;
@@ -46,12 +46,12 @@ export const readInProcess =
 
 async function* run(
   { files, timeZone, signal }: Given,
-  { entries, mostMegabytes }: { entries: boolean; mostMegabytes: number },
+  { entries, maxMegabytes }: { entries: boolean; maxMegabytes: number },
 ): AsyncGenerator<FromProcess> {
   signal?.throwIfAborted();
   const child = fork(join(import.meta.dirname, "journal-process.ts"), {
     serialization: "advanced",
-    execArgv: [`--max-old-space-size=${mostMegabytes}`],
+    execArgv: [`--max-old-space-size=${maxMegabytes}`],
     // It needs no secrets.
     env: {},
     stdio: ["ignore", "ignore", "ignore", "ipc"],

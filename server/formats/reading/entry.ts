@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { longestExtra } from "#contract/exports/archive.ts";
-import { longestJournalName, longestMoodWord } from "#contract/imports/import-rules.ts";
+import { maxExtraLength } from "#contract/exports/archive.ts";
+import { maxJournalNameLength, maxMoodWordLength } from "#contract/imports/import-rules.ts";
 import {
   isTag,
-  longestFeeling,
-  longestTag,
-  mostFeelings,
-  mostTags,
+  maxFeelingLength,
+  maxFeelings,
+  maxTagLength,
+  maxTags,
 } from "#contract/reflections/reflection-rules.ts";
 import { storableText } from "#contract/text-rules.ts";
-import { hasMoreSigns } from "#server/platform/json-signs.ts";
+import { exceedsTokenLimit } from "#server/platform/json-signs.ts";
 import type { ImportedEntry } from "../imported-entry.ts";
 import type { Moment } from "./moments.ts";
 
@@ -20,12 +20,12 @@ export type FoundEntry = Pick<ImportedEntry, "where" | "body"> &
     moment: Moment;
   };
 
-const longestTitle = 300;
+const maxTitleLength = 300;
 /** Lists in lists. What is nested deeper can't pass from one process to another. */
 const deepestExtra = 100;
-/** See `hasMoreSigns`. What holds more takes long to pass. */
-const mostSigns = 120_000;
-const mostKeys = 10_000;
+/** See `exceedsTokenLimit`. What holds more takes long to pass. */
+const maxSigns = 120_000;
+const maxKeys = 10_000;
 
 /** Makes one entry of what a reader found: within the rules of tags, titles and feelings, and nothing is dropped. */
 export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
@@ -37,8 +37,8 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     );
   const given = [...new Set((found.feelings ?? []).map((word) => storableText(word).trim()))];
   const feelings = given
-    .filter((word) => word !== "" && word.length <= longestFeeling)
-    .slice(0, mostFeelings);
+    .filter((word) => word !== "" && word.length <= maxFeelingLength)
+    .slice(0, maxFeelings);
   const moreFeelings = given.filter((word) => word !== "" && !feelings.includes(word));
   if (moreFeelings.length > 0)
     notes.push(
@@ -48,12 +48,12 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     .replace(/\s+/g, " ")
     .trim();
   let body = storableText(found.body).replace(/\r\n?/g, "\n").replace(/^\n+/, "").trimEnd();
-  if (title.length > longestTitle) {
+  if (title.length > maxTitleLength) {
     notes.push("Its title was too long, so it was put above the text.");
     body = body === "" ? title : `${title}\n\n${body}`;
   }
   const mood = found.mood ?? null;
-  const isMood = mood === null || mood.length <= longestMoodWord;
+  const isMood = mood === null || mood.length <= maxMoodWordLength;
   if (!isMood) notes.push("Its mood is too long, so it is kept with the other details.");
   const extra = withMore(found.extra, {
     ...(more.length > 0 && { more_tags: more }),
@@ -66,12 +66,12 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
   return {
     key: key || digestOf(moment.written_at, title, body),
     where: found.where,
-    journal: storableText((found.journal ?? "").slice(0, longestJournalName)) || null,
+    journal: storableText((found.journal ?? "").slice(0, maxJournalNameLength)) || null,
     kind: found.kind ?? null,
     ...moment,
     created_at: found.created_at ?? null,
     updated_at: found.updated_at ?? null,
-    title: title.length > longestTitle ? "" : title,
+    title: title.length > maxTitleLength ? "" : title,
     body,
     tags,
     feelings,
@@ -91,7 +91,7 @@ const digestOf = (...parts: string[]) => createHash("sha256").update(JSON.string
 
 /** In our form: without `#`, and hyphens for spaces. Null for what can't be one. */
 function tagOf(text: string): string | null {
-  if (text.length > longestTag + 10) return null;
+  if (text.length > maxTagLength + 10) return null;
   const tag = text
     .trim()
     .replace(/^#+/, "")
@@ -105,7 +105,7 @@ function tagsOf(given: readonly string[]): { tags: string[]; more: string[] } {
   const more = new Set<string>();
   for (const text of given.map(storableText)) {
     const tag = tagOf(text);
-    if (tag === null || (tags.size >= mostTags && !tags.has(tag.toLowerCase()))) {
+    if (tag === null || (tags.size >= maxTags && !tags.has(tag.toLowerCase()))) {
       if (text.trim() !== "") more.add(text);
     } else if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
   }
@@ -123,7 +123,7 @@ export const tooLargeExtra = "It has details that Reflector doesn't use, and the
 export function isTooLarge(extra: unknown): boolean {
   if (isDeeper(extra, deepestExtra)) return true;
   const json = JSON.stringify(extra);
-  return json.length > longestExtra || hasMoreSigns(json, mostSigns, mostKeys);
+  return json.length > maxExtraLength || exceedsTokenLimit(json, maxSigns, maxKeys);
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

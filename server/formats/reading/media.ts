@@ -25,10 +25,10 @@ export const missing = (count: number) =>
     : `${count} pictures or files that it names are missing from the export.`;
 
 const tooMany = (beyond: number) =>
-  `An entry can have ${mostMedia.toLocaleString("en")} pictures and files. It names ${beyond.toLocaleString("en")} more, which stay behind.`;
+  `An entry can have ${maxMedia.toLocaleString("en")} pictures and files. It names ${beyond.toLocaleString("en")} more, which stay behind.`;
 
 /** Of one entry. A reflection holds as many. */
-const mostMedia = 10_000;
+const maxMedia = 10_000;
 
 /** Collects the media of one entry, and gives each a key. */
 export function createMedia(files: SourceFiles) {
@@ -46,7 +46,7 @@ export function createMedia(files: SourceFiles) {
       const known = path === null ? undefined : byPath.get(path);
       if (known) return embed(known);
       const name = more.name ?? nameOf(path ?? "");
-      if (media.length === mostMedia) {
+      if (media.length === maxMedia) {
         beyond += 1;
         return inBrackets(more.alt || name);
       }

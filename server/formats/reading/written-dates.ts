@@ -14,7 +14,7 @@ export type ReadDate = Record<NumberOrder, WrittenDate | null> & {
 
 export const two = (number: number) => String(number).padStart(2, "0");
 
-const longestDate = 80;
+const maxDate = 80;
 const isoDate =
   /^(\d{4})([-_./])(\d{1,2})\2(\d{1,2})(?:[T ,_-]+(?:at )?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 /** Before or after it, the half of the day: `9:15 PM`, `ÖS 9:15`. */
@@ -37,7 +37,7 @@ const lastWord = /^(.*?)[\s.,:،(–—]+([\p{L}\p{M}-]+)[.,:)]*$/u;
 export function readDate(text: string): ReadDate | null {
   const given = text.trim().replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
   // A date begins with a word or a number, unlike an item of a list or a quote.
-  if (given.length > longestDate || !/\d{4}/.test(given) || !/^[\p{L}\d(]/u.test(given)) return null;
+  if (given.length > maxDate || !/\d{4}/.test(given) || !/^[\p{L}\d(]/u.test(given)) return null;
   const iso = isoDate.exec(given);
   if (iso) {
     const [, , , , , hour, minute, second, half, offset = null] = iso;
@@ -84,7 +84,7 @@ export function writtenDate(text: string): WrittenDate | null {
 /** `9:15 AM`, `21:15`. */
 export function writtenTime(text: string): WallTime | null {
   const given = text.trim();
-  const found = given.length > longestDate ? null : timeAfter(`,${given}`);
+  const found = given.length > maxDate ? null : timeAfter(`,${given}`);
   return found?.at === 1 ? found.time : null;
 }
 

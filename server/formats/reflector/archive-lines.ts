@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ZodError } from "zod";
-import { longestLine, partsOfLine } from "#contract/exports/archive.ts";
+import { maxLineLength, partsOfLine } from "#contract/exports/archive.ts";
 import { pause } from "#server/platform/pause.ts";
 
 export type Line = { number: number; value: unknown } | { number: number; problem: string };
@@ -22,12 +22,12 @@ export async function* linesOf(
   const add = (piece: Uint8Array) => {
     length += piece.length;
     // A line that is too long is counted, and not kept.
-    if (length <= longestLine) waiting.push(piece);
+    if (length <= maxLineLength) waiting.push(piece);
     else waiting = [];
   };
   const take = async (): Promise<Line> => {
     number += 1;
-    const line = length > longestLine ? null : Buffer.concat(waiting);
+    const line = length > maxLineLength ? null : Buffer.concat(waiting);
     [waiting, length] = [[], 0];
     return { number, ...(line ? await readValue(line, isTooMuch) : tooLong) };
   };

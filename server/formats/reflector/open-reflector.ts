@@ -10,7 +10,7 @@ import {
   manifestName,
   manifestSchema,
 } from "#contract/exports/archive.ts";
-import { hasMoreSigns } from "#server/platform/json-signs.ts";
+import { exceedsTokenLimit } from "#server/platform/json-signs.ts";
 import {
   type ImportedEntry,
   ImportRefused,
@@ -117,12 +117,14 @@ const point = new RegExp(
  * a run of 200 findings with 20 quotes each, or, of the others, the answers to the longest activity.
  */
 function isTooMuch(of: string, json: string): boolean {
-  if (of === "reflections") return hasMoreSigns(json, 320_000, 11_000);
-  return of === "analyzers" ? hasMoreSigns(json.replace(point, ""), 100_000) : hasMoreSigns(json, 30_000);
+  if (of === "reflections") return exceedsTokenLimit(json, 320_000, 11_000);
+  return of === "analyzers"
+    ? exceedsTokenLimit(json.replace(point, ""), 100_000)
+    : exceedsTokenLimit(json, 30_000);
 }
 
 /** Nine for each of 20,000 data files, and room for what a newer version may add. */
-const mostSignsOfManifest = 250_000;
+const maxSignsOfManifest = 250_000;
 
 const besidesReflections = ({ data }: Manifest): string[] => [
   ...new Set(data.flatMap(({ of, lines }) => (of !== "reflections" && lines > 0 ? of : []))),
@@ -131,7 +133,7 @@ const besidesReflections = ({ data }: Manifest): string[] => [
 async function readManifest(file: SourceFile): Promise<Manifest> {
   if (file.size > largestManifest) throw damagedManifest();
   const text = (await startOf(file, largestManifest)).toString("utf8");
-  const given = hasMoreSigns(text, mostSignsOfManifest) ? null : parseJson(text);
+  const given = exceedsTokenLimit(text, maxSignsOfManifest) ? null : parseJson(text);
   const { data: known } = anyManifestSchema.safeParse(given);
   if (!known) throw damagedManifest();
   if (known.version > archiveVersion)

@@ -7,9 +7,9 @@ const mark = "age-encryption.org/v1\n";
 /** The file in letters and digits, for mails. */
 const armorMark = "-----BEGIN AGE ENCRYPTED FILE-----";
 /** Bytes. One with a passphrase has some 170. */
-const longestHeader = 4096;
+const maxHeaderLength = 4096;
 /** The program `age` writes 18, which takes 256 MiB of memory. */
-const mostWork = 18;
+const maxWork = 18;
 const nonceBytes = 16;
 const chunkBytes = 65_536;
 const tagBytes = 16;
@@ -26,7 +26,7 @@ export class PassphraseNeeded extends Error {
 
 /** Whether a file is one of age. @throws ImportRefused if it is one that no passphrase opens here */
 export async function isAge(source: ByteSource): Promise<boolean> {
-  const start = (await source.read(0, longestHeader)).toString("latin1");
+  const start = (await source.read(0, maxHeaderLength)).toString("latin1");
   if (start.startsWith(armorMark))
     throw new ImportRefused(
       "This file is encrypted and written as text. Decrypt it with the program age, and choose the result.",
@@ -37,7 +37,7 @@ export async function isAge(source: ByteSource): Promise<boolean> {
     throw new ImportRefused(
       "This file is encrypted to a key, not with a passphrase. Decrypt it with the program age, and choose the result.",
     );
-  if (Number(work) > mostWork)
+  if (Number(work) > maxWork)
     throw new ImportRefused(
       "This file takes more computing to open than Reflector allows. Decrypt it with the program age, and choose the result.",
     );
@@ -62,7 +62,7 @@ export async function fileKeyOf(source: ByteSource, passphrase: string): Promise
 }
 
 async function headerOf(source: ByteSource): Promise<Buffer> {
-  const start = await source.read(0, longestHeader);
+  const start = await source.read(0, maxHeaderLength);
   const end = start.indexOf("\n", start.indexOf("\n--- ") + 1);
   if (!start.includes("\n--- ") || end === -1) throw new ImportRefused(altered);
   return start.subarray(0, end + 1);
@@ -71,7 +71,7 @@ async function headerOf(source: ByteSource): Promise<Buffer> {
 const identityOf = (passphrase: string, onWrong: () => void): Identity => ({
   async unwrapFileKey([stanza, ...others]: Stanza[]) {
     const [kind, salt = "", work = ""] = stanza?.args ?? [];
-    const isKnown = kind === "scrypt" && /^[1-9]\d?$/.test(work) && Number(work) <= mostWork;
+    const isKnown = kind === "scrypt" && /^[1-9]\d?$/.test(work) && Number(work) <= maxWork;
     if (!stanza || others.length > 0 || !isKnown) throw new ImportRefused(altered);
     const key = await ageScrypt(passphrase, Buffer.from(salt, "base64"), Number(work));
     const opened = unsealed(key, Buffer.alloc(12), Buffer.from(stanza.body));

@@ -25,10 +25,10 @@ export type AccessTokens = {
 export type ReadAccess = Access & { keyId: string; endsAt: number };
 
 const headerSchema = z.object({ kid: idSchema });
-const longestSessionId = 120;
+const maxSessionId = 120;
 const claimsSchema = z.object({
   sub: idSchema,
-  sid: z.string().max(longestSessionId),
+  sid: z.string().max(maxSessionId),
   key: z.base64url().length(43),
   exp: z.int(),
 });

@@ -3,7 +3,7 @@ import type { Clock } from "#server/platform/clock.ts";
 
 /** Short, so few keys are in memory, but long enough for the calls of one screen to open their token only once. */
 const keptMs = 30_000;
-const mostKept = 200;
+const maxKept = 200;
 
 /**
  * Keeps what tokens carry for half a minute, because opening one takes longer than most reads. Each use still
@@ -32,7 +32,7 @@ export function createKeptTokens<Opened extends { endsAt: number }>(
       const timer = setTimeout(() => kept.delete(name), keptMs).unref();
       kept.set(name, { opened, until: Math.min(now + keptMs, opened.endsAt), timer });
       const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) remove(oldest);
+      if (kept.size > maxKept && oldest !== undefined) remove(oldest);
       return opened;
     },
     drop: (token) => remove(nameOf(token)),

@@ -129,10 +129,10 @@ function logRequests(app: FastifyInstance): void {
 
 function endSlowClients(
   app: FastifyInstance,
-  { window, leastBytes }: Patience,
+  { window, minBytes }: Patience,
   headers: OutgoingHttpHeaders,
 ): void {
-  const checkAll = watchSlowClients(app, leastBytes, headers);
+  const checkAll = watchSlowClients(app, minBytes, headers);
   // Checks once everything that waits in the sockets has been read. While the server was busy, nothing was.
   const timer = setInterval(() => setImmediate(checkAll), window).unref();
   app.addHook("onClose", async () => clearInterval(timer));

@@ -1,8 +1,8 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mostAnswered } from "#contract/activities/activity-rules.ts";
-import { mostImportFiles } from "#contract/imports/import-rules.ts";
-import { mostFeelings, mostTags } from "#contract/reflections/reflection-rules.ts";
+import { maxAnswered } from "#contract/activities/activity-rules.ts";
+import { maxImportFiles } from "#contract/imports/import-rules.ts";
+import { maxFeelings, maxTags } from "#contract/reflections/reflection-rules.ts";
 import { answerError } from "./error-answers.ts";
 import { readJsonBodies } from "./json-bodies.ts";
 
@@ -12,7 +12,7 @@ describe("a body of JSON", () => {
     readJsonBodies(app);
     app.setErrorHandler(answerError);
     app.post("/", ({ body }) => JSON.stringify(body).length);
-    const config = { mostJsonSigns: 5 * mostImportFiles + 100 };
+    const config = { maxJsonTokens: 5 * maxImportFiles + 100 };
     app.post("/files", { config }, ({ body }) => JSON.stringify(body).length);
     await app.ready();
   });
@@ -26,14 +26,14 @@ describe("a body of JSON", () => {
 
   it("is read if it holds the largest save, merged from another of the same size", async () => {
     const options = Array.from({ length: 50 }, (_, at) => `Option ${at}, with: a comma`);
-    const steps = Array.from({ length: mostAnswered }, (_, at) => ({
+    const steps = Array.from({ length: maxAnswered }, (_, at) => ({
       ...{ id: `${at}`, kind: "choice", prompt: "What?", help: "Help", required: false, many: true },
       options,
     }));
     const draft = {
       ...{ title: "Title", body: 'He said: "[, {"'.repeat(20_000), mood: 3, prompt: "Prompt" },
-      feelings: Array.from({ length: mostFeelings }, () => "calm"),
-      tags: Array.from({ length: mostTags }, () => "sea"),
+      feelings: Array.from({ length: maxFeelings }, () => "calm"),
+      tags: Array.from({ length: maxTags }, () => "sea"),
       answers: { steps, answers: Object.fromEntries(steps.map(({ id }) => [id, options])), intention: "" },
     };
     const save = JSON.stringify({ ...draft, revision: 1, merged_from: draft });
@@ -41,7 +41,7 @@ describe("a body of JSON", () => {
   });
 
   it("is read if it holds the most files of an import", async () => {
-    const files = Array.from({ length: mostImportFiles }, (_, at) => ({ name: `${at}.md`, bytes: at }));
+    const files = Array.from({ length: maxImportFiles }, (_, at) => ({ name: `${at}.md`, bytes: at }));
     const begun = JSON.stringify({ id: "1", files, time_zone: "UTC" });
     expect(await send(begun, "/files")).toEqual({ status: 200, body: `${begun.length}` });
   });

@@ -1,16 +1,16 @@
 import type { FastifyContextConfig, FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
-import { hasMoreSigns } from "../json-signs.ts";
+import { exceedsTokenLimit } from "../json-signs.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** See `hasMoreSigns`. */
-    mostJsonSigns?: number;
+    /** See `exceedsTokenLimit`. */
+    maxJsonTokens?: number;
   }
 }
 
 /** The largest save: an activity with the most steps and options, all answered, and the text that it is merged from. */
-const mostSigns = 30_000;
+const maxSigns = 30_000;
 /** UTF-16 code units. What is shorter is read in no time, whatever it holds. */
 const shortBody = 20_000;
 
@@ -18,8 +18,8 @@ const shortBody = 20_000;
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    const { mostJsonSigns: most = mostSigns }: FastifyContextConfig = request.routeOptions.config;
-    if (body.length > shortBody && hasMoreSigns(body, most))
+    const { maxJsonTokens: most = maxSigns }: FastifyContextConfig = request.routeOptions.config;
+    if (body.length > shortBody && exceedsTokenLimit(body, most))
       done(new AppError("invalid_input", "This has too many values. Send it in smaller pieces."));
     else return parse(request, body, done);
   });

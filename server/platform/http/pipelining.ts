@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** Browsers and proxies wait for each answer, so this is more than any of them needs. */
-const mostUnanswered = 8;
+const maxUnanswered = 8;
 
 /**
  * Drops a connection that sends ever more requests while its answers wait. Node runs every request of one packet at
@@ -18,7 +18,7 @@ export function limitPipelining(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const { socket } = request.raw;
     reply.raw.once("close", () => add(socket, -1));
-    if (add(socket, 1) <= mostUnanswered) return;
+    if (add(socket, 1) <= maxUnanswered) return;
     socket.destroy();
     return reply.hijack();
   });

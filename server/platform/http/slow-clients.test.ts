@@ -54,7 +54,7 @@ describe("a server with little patience", () => {
 
   // On a busy machine 50 ms may pass between two steps of one client, so each server is impatient in one way only.
   const forHeaders = { headers: 50 };
-  const forBodies = { window: 20, leastBytes: 10 };
+  const forBodies = { window: 20, minBytes: 10 };
 
   it.each([
     ["says nothing", forHeaders, ""],
@@ -132,7 +132,7 @@ describe("a message whose end can be read in two ways", () => {
 });
 
 describe("the look at requests under way", () => {
-  const leastBytes = 100;
+  const minBytes = 100;
   async function start() {
     const app = Fastify({ bodyLimit: 10_000_000 });
     let received = 0;
@@ -142,7 +142,7 @@ describe("the look at requests under way", () => {
       });
       payload.on("end", () => done(null, received));
     });
-    const look = watchSlowClients(app, leastBytes, {});
+    const look = watchSlowClients(app, minBytes, {});
     let answering: Socket | undefined;
     app.post("/take", async ({ body }) => ({ body }));
     app.get("/much", async ({ raw }) => {
@@ -159,10 +159,10 @@ describe("the look at requests under way", () => {
   it("lets an upload go on through many windows, as long as each brings enough", async () => {
     const { port, look, received } = await start();
     const client = open(port);
-    client.send(upload(50 * leastBytes));
+    client.send(upload(50 * minBytes));
     for (let count = 1; count <= 50; count += 1) {
-      client.send("x".repeat(leastBytes));
-      await until(() => received() === count * leastBytes);
+      client.send("x".repeat(minBytes));
+      await until(() => received() === count * minBytes);
       if (count < 50) look();
     }
     await until(() => client.heard().includes("200 OK"));
@@ -174,12 +174,12 @@ describe("the look at requests under way", () => {
   it("ends an upload whose window brings too little", async () => {
     const { port, look, received } = await start();
     const client = open(port);
-    client.send(upload(50 * leastBytes));
-    client.send("x".repeat(leastBytes));
-    await until(() => received() === leastBytes);
+    client.send(upload(50 * minBytes));
+    client.send("x".repeat(minBytes));
+    await until(() => received() === minBytes);
     look();
-    client.send("x".repeat(leastBytes - 1));
-    await until(() => received() === 2 * leastBytes - 1);
+    client.send("x".repeat(minBytes - 1));
+    await until(() => received() === 2 * minBytes - 1);
     look();
     await client.ended;
     expect(client.heard()).toContain("request_timeout");

@@ -9,12 +9,12 @@ export type Patience = {
   headers: number;
   /** How long a kept-alive connection may wait for its next request. Longer than most proxies wait. */
   idle: number;
-  /** In each window, a client must send `leastBytes` of its body, or read some of the answer. */
+  /** In each window, a client must send `minBytes` of its body, or read some of the answer. */
   window: number;
-  leastBytes: number;
+  minBytes: number;
 };
 
-export const usualPatience: Patience = { headers: 20_000, idle: 75_000, window: 30_000, leastBytes: 4096 };
+export const usualPatience: Patience = { headers: 20_000, idle: 75_000, window: 30_000, minBytes: 4096 };
 
 /**
  * Ends requests whose bodies come too slowly with 408, and drops connections whose answers nobody reads. Judges by
@@ -24,7 +24,7 @@ export const usualPatience: Patience = { headers: 20_000, idle: 75_000, window: 
  */
 export function watchSlowClients(
   app: FastifyInstance,
-  leastBytes: number,
+  minBytes: number,
   headers: OutgoingHttpHeaders,
 ): () => void {
   const underWay = new Map<FastifyRequest, Watched>();
@@ -40,7 +40,7 @@ export function watchSlowClients(
       if (seen === null) continue;
       // Bytes that have arrived and wait here are not the client's delay.
       const isArriving = !request.raw.complete && request.raw.readableLength === 0;
-      if (isArriving && bytes.read - seen.read < leastBytes) endWith(socket, tooSlow(), headers);
+      if (isArriving && bytes.read - seen.read < minBytes) endWith(socket, tooSlow(), headers);
       else if (reply.raw.headersSent && socket.writableLength > 0 && bytes.written === seen.written)
         socket.destroy();
     }

@@ -1,5 +1,5 @@
 /** Code points. With a day and a number, a name stays below the 255 bytes of most file systems. */
-const longestName = 50;
+const maxNameLength = 50;
 
 /**
  * Characters that some system forbids in file names, or that would make a name look like another. The joiner within an
@@ -19,7 +19,7 @@ function shortened(text: string): string {
   let [kept, length] = ["", 0];
   for (const { segment } of graphemes.segment(text)) {
     length += [...segment].length;
-    if (length > longestName) break;
+    if (length > maxNameLength) break;
     kept += segment;
   }
   const lastSpace = kept.lastIndexOf(" ");

@@ -25,10 +25,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const open = (mostBytes = 10_000) =>
+const open = (maxBytes = 10_000) =>
   createDiskCache({
     folder,
-    mostBytes,
+    maxBytes,
     clock: { now: () => new Date(now) },
     onProblem: (code) => troubles.push(code),
   });

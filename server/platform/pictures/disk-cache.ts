@@ -23,11 +23,11 @@ const abandonedAfterMs = 3_600_000;
  */
 export function createDiskCache(parts: {
   folder: string;
-  mostBytes: number;
+  maxBytes: number;
   clock: Clock;
   onProblem(code: string): void;
 }): DiskCache {
-  const { folder, mostBytes, clock } = parts;
+  const { folder, maxBytes, clock } = parts;
   const beingMade = new Map<string, Promise<Buffer>>();
   let troubled = false;
 
@@ -85,7 +85,7 @@ export function createDiskCache(parts: {
     let kept = 0;
     for (const { name, size } of mayGo) {
       kept += size;
-      if (kept > mostBytes || name.endsWith(unfinished)) await rm(join(folder, name), { force: true });
+      if (kept > maxBytes || name.endsWith(unfinished)) await rm(join(folder, name), { force: true });
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from "sharp";
 import { loadSharp } from "./load-sharp.ts";
-import { longestSecondsToRead, mostPixels, PictureRefused, problemOf } from "./picture-files.ts";
+import { maxPixels, maxSecondsToRead, PictureRefused, problemOf } from "./picture-files.ts";
 
 export const keptFormats = ["jpeg", "png", "webp", "avif", "gif"] as const;
 export type KeptFormat = (typeof keptFormats)[number];
@@ -17,7 +17,7 @@ export type KeptPicture = {
 };
 
 // Refuses broken pixels, but not the small deviations from the format that cameras make.
-const reading = { limitInputPixels: mostPixels, failOn: "error" } as const;
+const reading = { limitInputPixels: maxPixels, failOn: "error" } as const;
 
 /** Qualities at which the eye hardly sees a difference. */
 const written: Record<KeptFormat, (picture: Sharp) => Sharp> = {
@@ -31,7 +31,7 @@ const written: Record<KeptFormat, (picture: Sharp) => Sharp> = {
 
 /**
  * Recognises the format by content only. An animation (GIF, WebP) keeps its frames, and all of them count
- * towards `mostPixels`.
+ * towards `maxPixels`.
  * @throws PictureRefused
  */
 export async function keepPicture(file: Buffer): Promise<KeptPicture> {
@@ -43,10 +43,10 @@ export async function keepPicture(file: Buffer): Promise<KeptPicture> {
     const isAnimated = (format === "gif" || format === "webp") && (metadata.pages ?? 1) > 1;
     // sharp's own limit counts a single frame.
     const frames = isAnimated ? (metadata.pages ?? 1) : 1;
-    if (metadata.width * (metadata.pageHeight ?? metadata.height) * frames > mostPixels)
+    if (metadata.width * (metadata.pageHeight ?? metadata.height) * frames > maxPixels)
       throw new PictureRefused("too many pixels");
     const picture = sharp(file, { ...reading, animated: isAnimated })
-      .timeout({ seconds: longestSecondsToRead * 2 })
+      .timeout({ seconds: maxSecondsToRead * 2 })
       .autoOrient();
     const { data, info } = await written[format](picture).toBuffer({ resolveWithObject: true });
     return {

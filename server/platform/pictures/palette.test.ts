@@ -2,7 +2,7 @@ import { wcagContrast, wcagLuminance } from "culori";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { leastContrast, leastPaper, measurePalette } from "./palette.ts";
+import { measurePalette, minContrast, minPaper } from "./palette.ts";
 import { measurePicture } from "./picture-files.ts";
 
 const plain = (red: number, green: number, blue: number) => ({
@@ -22,13 +22,13 @@ describe("the palette of a picture", () => {
           width: pixels.length,
           height: 1,
         });
-        expect(wcagContrast(palette.accent, palette.base)).toBeGreaterThanOrEqual(leastContrast.accentOnBase);
+        expect(wcagContrast(palette.accent, palette.base)).toBeGreaterThanOrEqual(minContrast.accentOnBase);
         expect(wcagContrast(palette.accent_ink, palette.accent)).toBeGreaterThanOrEqual(
-          leastContrast.inkOnAccent,
+          minContrast.inkOnAccent,
         );
         expect(wcagLuminance(palette.base)).toBeLessThan(0.012);
-        expect(wcagContrast(palette.accent_deep, leastPaper)).toBeGreaterThanOrEqual(
-          leastContrast.deepAccentOnPaper,
+        expect(wcagContrast(palette.accent_deep, minPaper)).toBeGreaterThanOrEqual(
+          minContrast.deepAccentOnPaper,
         );
         const { base, accent, accent_ink, accent_deep, glow, peak, floor, mean } = palette;
         for (const colour of [base, accent, accent_ink, accent_deep, glow])
@@ -46,9 +46,9 @@ describe("the palette of a picture", () => {
     fc.assert(
       fc.property(byte, byte, byte, (red, green, blue) => {
         const palette = measurePalette(plain(red, green, blue));
-        expect(wcagContrast(palette.accent, palette.base)).toBeGreaterThanOrEqual(leastContrast.accentOnBase);
+        expect(wcagContrast(palette.accent, palette.base)).toBeGreaterThanOrEqual(minContrast.accentOnBase);
         expect(wcagContrast(palette.accent_ink, palette.accent)).toBeGreaterThanOrEqual(
-          leastContrast.inkOnAccent,
+          minContrast.inkOnAccent,
         );
       }),
       { numRuns: 300 },

@@ -37,9 +37,9 @@ export type Palette = {
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
 /** WCAG 2 contrast ratios that every palette keeps. */
-export const leastContrast = { accentOnBase: 12, inkOnAccent: 11, deepAccentOnPaper: 4.9 } as const;
+export const minContrast = { accentOnBase: 12, inkOnAccent: 11, deepAccentOnPaper: 4.9 } as const;
 /** The least bright pane of light glass that an accent is drawn on. */
-export const leastPaper = "#d1d1d1";
+export const minPaper = "#d1d1d1";
 
 /** Colours are measured on about this many pixels; lightness on all. */
 const pixelsJudged = 12_000;
@@ -126,14 +126,14 @@ function accentOn(base: string, hue: Hue | null): string {
   const chroma = hue ? clamp(hue.chroma * 0.8, 0.055, 0.1) : 0.015;
   return firstOf(0.87, 0.004, (l) => {
     const accent = hexOf(l, chroma, hue?.degrees ?? neutral.accent);
-    return wcagContrast(accent, base) >= leastContrast.accentOnBase + 0.2 ? accent : null;
+    return wcagContrast(accent, base) >= minContrast.accentOnBase + 0.2 ? accent : null;
   });
 }
 
 function inkOn(accent: string, hue: Hue | null): string {
   return firstOf(0.23, -0.004, (l) => {
     const ink = hexOf(l, hue ? 0.04 : 0.014, hue?.degrees ?? neutral.accent);
-    return wcagContrast(ink, accent) >= leastContrast.inkOnAccent + 0.2 ? ink : null;
+    return wcagContrast(ink, accent) >= minContrast.inkOnAccent + 0.2 ? ink : null;
   });
 }
 
@@ -157,7 +157,7 @@ function lightGlassOf(hue: Hue | null, accent: string): Pick<Palette, "accent_de
   const chroma = toOklch(accent)?.c ?? 0;
   const accent_deep = firstOf(0.56, -0.004, (l) => {
     const deep = hexOf(l, hue ? clamp(chroma * 1.3, 0.1, 0.12) : 0.03, deepHue(degrees));
-    return wcagContrast(deep, leastPaper) >= leastContrast.deepAccentOnPaper ? deep : null;
+    return wcagContrast(deep, minPaper) >= minContrast.deepAccentOnPaper ? deep : null;
   });
   const sunlit = degrees >= 85 && degrees <= 130 ? (degrees + 130) / 2 : degrees;
   return { accent_deep, glow: hexOf(0.85, hue ? clamp(chroma * 1.6, 0.1, 0.14) : 0.03, sunlit) };

@@ -2,8 +2,8 @@ import { loadSharp } from "./load-sharp.ts";
 import { measurePalette, type Palette } from "./palette.ts";
 
 /** Photographs of today's phones and cameras have up to 50 million pixels. */
-export const mostPixels = 64_000_000;
-export const longestSecondsToRead = 30;
+export const maxPixels = 64_000_000;
+export const maxSecondsToRead = 30;
 
 export type PictureProblem = "not a picture" | "too many pixels" | "damaged";
 
@@ -21,22 +21,22 @@ export class PictureRefused extends Error {
 export type Opened = { data: Buffer; width: number; height: number };
 
 /**
- * Opens JPEG, PNG, WebP and AVIF, recognised by content only, scaled down to `longestSide` pixels. Of an
+ * Opens JPEG, PNG, WebP and AVIF, recognised by content only, scaled down to `maxSide` pixels. Of an
  * animation, opens the first frame.
  * @throws PictureRefused
  */
-export async function openPictureFile(file: Buffer, longestSide: number): Promise<Opened> {
+export async function openPictureFile(file: Buffer, maxSide: number): Promise<Opened> {
   // Refuses broken pixels, but not the small deviations from the format that cameras make.
-  const options = { limitInputPixels: mostPixels, failOn: "error", pages: 1 } as const;
+  const options = { limitInputPixels: maxPixels, failOn: "error", pages: 1 } as const;
   try {
     const sharp = await loadSharp();
     const { format, compression } = await sharp(file, options).metadata();
     if (format === "gif" || (format === "heif" && compression !== "av1"))
       throw new PictureRefused("not a picture");
     const { data, info } = await sharp(file, options)
-      .timeout({ seconds: longestSecondsToRead })
+      .timeout({ seconds: maxSecondsToRead })
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#101418" })
       .toColourspace("srgb")
       .raw({ depth: "uchar" })

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusedField } from "#server/platform/errors.ts";
 import { AppError, errorCodeOf } from "../errors.ts";
 import {
-  mostPixels,
+  maxPixels,
   type Opened,
   openPictureFile,
   type PictureProblem,
@@ -17,7 +17,7 @@ const limits = { fieldNameSize: 100, fieldSize: 1000, files: 1, headerPairs: 20 
 /** Bytes for everything besides the picture. */
 const roomForTheRest = 10_000;
 /** Each form holds a file and its pixels in memory. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** `text`: the other fields that the form may have. */
 type PictureForm<Name extends string> = { largestBytes: number; text: readonly Name[] };
@@ -38,7 +38,7 @@ export async function takePictureForms<Name extends string>(app: FastifyInstance
     reply: FastifyReply,
     take: (taken: Taken<Name>) => Promise<Answer>,
   ): Promise<Answer> => {
-    if (underWay >= mostAtOnce) throw busy();
+    if (underWay >= maxAtOnce) throw busy();
     underWay += 1;
     try {
       return await take(await readForm(request, form));
@@ -110,9 +110,9 @@ async function bytesOf(file: Readable, tooLarge: () => AppError): Promise<Buffer
 }
 
 /** The file of a form. @throws AppError for the field `picture` */
-export async function openSentPicture(file: Buffer, longestSide: number): Promise<Opened> {
+export async function openSentPicture(file: Buffer, maxSide: number): Promise<Opened> {
   try {
-    return await openPictureFile(file, longestSide);
+    return await openPictureFile(file, maxSide);
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     const [code, sentence] = explanations[error.problem];
@@ -124,7 +124,7 @@ const explanations = {
   "not a picture": ["unsupported_media_type", "This is not a JPEG, PNG, WebP or AVIF picture."],
   "too many pixels": [
     "invalid_input",
-    `This picture has more than ${mostPixels / 1_000_000} million pixels. Make it smaller first.`,
+    `This picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller first.`,
   ],
   damaged: ["invalid_input", "This picture is damaged or incomplete, and can't be read."],
 } as const satisfies Record<PictureProblem, readonly [AppError["code"], string]>;

@@ -1,6 +1,6 @@
 import { createStems } from "./analysis.ts";
 import { beginningsOf, rootOf } from "./irregular-forms.ts";
-import { detectLanguage, keepsFirstTwo, type Language, longestSample, mayHaveStem } from "./languages.ts";
+import { detectLanguage, keepsFirstTwo, type Language, maxSampleLength, mayHaveStem } from "./languages.ts";
 import type { PreparedCondition, PreparedSearch } from "./search-index.ts";
 import { readWords, type Word } from "./words.ts";
 
@@ -77,7 +77,7 @@ function createHits({ conditions, spoken, stems }: PreparedSearch): (line: strin
     const isHit = (words: readonly Word[], from: number, condition: PreparedCondition) => {
       const certain = certainty.of(words, from, condition);
       if (certain !== null) return certain;
-      matches ??= createMatcher(stemOf, detectLanguage([...readWords(line).take(longestSample)]), spoken);
+      matches ??= createMatcher(stemOf, detectLanguage([...readWords(line).take(maxSampleLength)]), spoken);
       return matches(words, from, condition);
     };
     const hits: Mark[] = [];

@@ -1,6 +1,6 @@
 import type { Engine } from "../database.ts";
 import { type AnalysedText, analyse, createStems } from "./analysis.ts";
-import { longestStemmedWord } from "./languages.ts";
+import { maxStemmedWordLength } from "./languages.ts";
 import { createOpaqueTerms, firstLetters, type OpaqueTerms } from "./opaque-terms.ts";
 import { splitIntoParts } from "./parts.ts";
 import { severalPartsTerm } from "./term-store.ts";
@@ -81,7 +81,7 @@ function wordLines(texts: readonly AnalysedText[], terms: OpaqueTerms): string[]
     used.set(terms.ofLanguage(language), language);
     for (const { spelled, folded } of new Map(words.map((word) => [word.spelled, word])).values()) {
       const letters = firstLetters(folded);
-      if (letters === null || spelled.length > longestStemmedWord) continue;
+      if (letters === null || spelled.length > maxStemmedWordLength) continue;
       used.set(terms.ofWord(language, spelled, letters), `${language} ${spelled}`);
     }
   }

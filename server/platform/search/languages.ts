@@ -69,11 +69,11 @@ function isLanguage(name: string): name is Language {
 }
 
 /** Longer ones are hashes, URLs and slips of the keyboard. They are found only in their exact form. */
-export const longestStemmedWord = 64;
+export const maxStemmedWordLength = 64;
 
 /** Never empty. To a search, words with the same stem in a language are the same word. */
 export function stem(language: Language, word: Spelling): string {
-  if (word.folded.length > longestStemmedWord) return word.folded;
+  if (word.folded.length > maxStemmedWordLength) return word.folded;
   return fold(stemmers[language](word)) || word.folded;
 }
 
@@ -84,14 +84,14 @@ export function stem(language: Language, word: Spelling): string {
 export const keepsFirstTwo = (language: Language): boolean => language !== "fi";
 
 /** So many letters at the end of a stem may differ from its word in plain letters: Dutch "vrijheid" for "vrijheden". */
-const mostReplaced = 2;
+const maxReplaced = 2;
 const plain = /^[a-z0-9]+$/;
 
 /** Whether a word can have this stem. Stemming it takes much longer. */
 export function mayHaveStem(language: Language, { spelled, folded }: Spelling, stemmed: string): boolean {
   if (!keepsFirstTwo(language) || !plain.test(spelled)) return true;
   const root = language === "en" ? rootOf(folded) : folded;
-  return root.startsWith(stemmed.slice(0, Math.max(0, stemmed.length - mostReplaced)));
+  return root.startsWith(stemmed.slice(0, Math.max(0, stemmed.length - maxReplaced)));
 }
 
 /** The languages of each function word. A word of several languages counts less for each of them. */
@@ -104,15 +104,15 @@ for (const language of languages) {
 }
 
 /** The beginning of a long text is enough. */
-export const longestSample = 500;
+export const maxSampleLength = 500;
 /** Found by trial: texts in unknown languages stay below these limits, sentences in known ones above. */
-const leastEvidence = 1.2;
-const leastShare = 0.08;
-const leastLead = 1.15;
+const minEvidence = 1.2;
+const minShare = 0.08;
+const minLead = 1.15;
 
 /** "none" for too few words, for several languages, or for one that can't be stemmed. */
 export function detectLanguage(words: readonly Spelling[]): Language {
-  const sample = words.slice(0, longestSample);
+  const sample = words.slice(0, maxSampleLength);
   const scores = new Map<Language, number>();
   for (const { folded } of sample) {
     const spoken = evidence.get(folded) ?? [];
@@ -121,6 +121,6 @@ export function detectLanguage(words: readonly Spelling[]): Language {
     }
   }
   const [best, second] = [...scores].sort(([, a], [, b]) => b - a);
-  if (!best || best[1] < leastEvidence || best[1] < leastShare * sample.length) return "none";
-  return best[1] >= leastLead * (second?.[1] ?? 0) ? best[0] : "none";
+  if (!best || best[1] < minEvidence || best[1] < minShare * sample.length) return "none";
+  return best[1] >= minLead * (second?.[1] ?? 0) ? best[0] : "none";
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { engines } from "../testing.ts";
-import { longestPart, longestPhrase, mostOfOneTerm, mostParts, splitIntoParts } from "./parts.ts";
+import { maxOfOneTerm, maxPartLength, maxParts, maxPhraseLength, splitIntoParts } from "./parts.ts";
 
 /** Long runs of few different terms, and of many. */
 const aText = fc
@@ -22,18 +22,18 @@ describe.each(engines)("the parts of a text on %s", (engine) => {
         expect(parts[0]?.start ?? 0).toBe(0);
         expect(parts.at(-1)?.end ?? 0).toBe(terms.length);
         for (const [at, { start, end }] of parts.entries()) {
-          expect(end - start).toBeLessThanOrEqual(longestPart);
+          expect(end - start).toBeLessThanOrEqual(maxPartLength);
           const next = parts[at + 1];
           if (next) {
             expect(next.start).toBeGreaterThan(start);
             // A phrase that begins before the next part must end within this one.
-            expect(next.start - 1 + longestPhrase).toBeLessThanOrEqual(end);
+            expect(next.start - 1 + maxPhraseLength).toBeLessThanOrEqual(end);
           }
           const counts = new Map<string, number>();
           for (const term of terms.slice(start, end)) {
             if (term !== null) counts.set(term, (counts.get(term) ?? 0) + 1);
           }
-          expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(mostOfOneTerm[engine]);
+          expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(maxOfOneTerm[engine]);
         }
       }),
     );
@@ -55,6 +55,6 @@ describe.each(engines)("the parts of a text on %s", (engine) => {
       Array.from({ length: 500_000 }, () => "a"),
     );
     expect(parts.at(-1)?.end).toBe(500_000);
-    expect(parts.length).toBeLessThan(mostParts);
+    expect(parts.length).toBeLessThan(maxParts);
   });
 });

@@ -4,11 +4,11 @@ import type { Engine } from "../database.ts";
  * A tsvector holds positions up to 16,383, at most 255 of each term (PostgreSQL manual, 12.9 and 8.11). Parts
  * are shorter than that, because SQLite writes each of them without a pause.
  */
-export const longestPart = 4000;
-export const mostOfOneTerm: Record<Engine, number> = { sqlite: longestPart, postgres: 255 };
-export const longestPhrase = 32;
+export const maxPartLength = 4000;
+export const maxOfOneTerm: Record<Engine, number> = { sqlite: maxPartLength, postgres: 255 };
+export const maxPhraseLength = 32;
 /** A reflection's share of the row numbers in SQLite's index. */
-export const mostParts = 4096;
+export const maxParts = 4096;
 
 export type Part = { start: number; end: number };
 
@@ -18,23 +18,23 @@ export type Part = { start: number; end: number };
  * is never a hit.
  *
  * On PostgreSQL, the longest reflection (half a million times the same letter, each a word) makes 2,240 parts.
- * Anything beyond `mostParts` can't be searched.
+ * Anything beyond `maxParts` can't be searched.
  */
 export function splitIntoParts(engine: Engine, terms: readonly (string | null)[]): Part[] {
   const parts: Part[] = [];
   let start = 0;
-  while (start < terms.length && parts.length < mostParts) {
-    const end = endOfPart(terms, start, mostOfOneTerm[engine]);
+  while (start < terms.length && parts.length < maxParts) {
+    const end = endOfPart(terms, start, maxOfOneTerm[engine]);
     parts.push({ start, end });
     if (end === terms.length) break;
-    start = end - (longestPhrase - 1);
+    start = end - (maxPhraseLength - 1);
   }
   return parts;
 }
 
 function endOfPart(terms: readonly (string | null)[], start: number, most: number): number {
   const counts = new Map<string, number>();
-  const last = Math.min(start + longestPart, terms.length);
+  const last = Math.min(start + maxPartLength, terms.length);
   for (let at = start; at < last; at++) {
     const term = terms[at];
     if (term === null || term === undefined) continue;

@@ -9,7 +9,7 @@ import { type AnalysedText, analyse } from "./analysis.ts";
 import { indexTermsOf } from "./index-terms.ts";
 import { stem } from "./languages.ts";
 import { sampleLanguages, wordsIn } from "./sample-words.ts";
-import { createSearchIndex, mostWordsOfABeginning, type SearchIndex } from "./search-index.ts";
+import { createSearchIndex, maxWordsOfABeginning, type SearchIndex } from "./search-index.ts";
 import { type Condition, readSearch } from "./search-text.ts";
 import type { Word } from "./words.ts";
 
@@ -324,7 +324,7 @@ describe.each(engines)("search over sealed text on %s", (engine) => {
 
   it("searches for the shortest words if very many have the same beginning", async () => {
     const journal = await openNewJournal();
-    const words = Array.from({ length: mostWordsOfABeginning + 50 }, (_, at) => `zz${at + 1000}`);
+    const words = Array.from({ length: maxWordsOfABeginning + 50 }, (_, at) => `zz${at + 1000}`);
     const [short, long] = await keep(journal, [words.join(" ")], ["zz999999"]);
     expect(await find(journal, "zz")).toEqual([short]);
     expect(await find(journal, "zz9")).toEqual([long]);

@@ -15,7 +15,7 @@ import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
 export const searchVersion = 5;
 
 /** The most words to search for with one beginning, so that two letters don't search for everything. */
-export const mostWordsOfABeginning = 200;
+export const maxWordsOfABeginning = 200;
 
 /** A search prepared for one person. It holds their words, so use it for one request and drop it. */
 export type PreparedSearch = {
@@ -192,7 +192,7 @@ async function completionsOf(
     if (completion === stemOf(known.language, last) || stems.has(completion)) continue;
     completions.set(known.language, stems.add(completion));
     count += 1;
-    if (count === mostWordsOfABeginning) break;
+    if (count === maxWordsOfABeginning) break;
   }
   return completions;
 }

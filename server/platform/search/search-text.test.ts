@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostConditions, readSearch } from "./search-text.ts";
+import { maxConditions, readSearch } from "./search-text.ts";
 
 /** The conditions as text: `-` before excluded ones, `"…"` around phrases, `*` after a beginning. */
 const read = (search: string) => {
@@ -54,8 +54,8 @@ describe("text in a search box", () => {
   it("is cut at the 32nd word of a phrase and at the 32nd condition", () => {
     const words = Array.from({ length: 60 }, (_, at) => `w${at}`);
     expect(readSearch(`"${words.join(" ")}"`).conditions[0]?.words).toHaveLength(32);
-    expect(readSearch(words.join(" ")).conditions).toHaveLength(mostConditions);
-    expect(readSearch(words.map((word) => `#${word}`).join(" ")).tags).toHaveLength(mostConditions);
+    expect(readSearch(words.join(" ")).conditions).toHaveLength(maxConditions);
+    expect(readSearch(words.map((word) => `#${word}`).join(" ")).tags).toHaveLength(maxConditions);
   });
 
   it("is cut before a word that a phrase has for the fifth time", () => {

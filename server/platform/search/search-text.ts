@@ -1,4 +1,4 @@
-import { longestPhrase } from "./parts.ts";
+import { maxPhraseLength } from "./parts.ts";
 import { type Word, wordsOf } from "./words.ts";
 
 /** Something that a reflection must hold, or must not. */
@@ -16,8 +16,8 @@ export type TagCondition = { tag: string; negated: boolean };
 export type Search = { conditions: Condition[]; tags: TagCondition[] };
 
 /** As many as a person would type. The rest is ignored. */
-export const mostConditions = 32;
-const shortestBeginning = 2;
+export const maxConditions = 32;
+const minBeginningLength = 2;
 const quotes = /[“”„‟«»＂]/g;
 const conditionPattern = /(-*)"([^"]*)("?)|,*(-*)#([^\s#,"]*)|(-*)([^\s"]+)/g;
 
@@ -44,7 +44,7 @@ export function readSearch(search: string): Search {
       tags.set(`${negated} ${tag}`, last);
       continue;
     }
-    const words = withoutRepeats(wordsOf(quoted ?? bare ?? "").slice(0, longestPhrase));
+    const words = withoutRepeats(wordsOf(quoted ?? bare ?? "").slice(0, maxPhraseLength));
     if (words.length === 0) continue;
     const finished = negated || closingQuote === '"';
     last = { words, negated, beginning: finished ? null : beginningOf(words) };
@@ -55,12 +55,12 @@ export function readSearch(search: string): Search {
     conditions: conditions
       .map((condition) => (condition === last ? condition : { ...condition, beginning: null }))
       .filter((condition) => isNew(seen, condition))
-      .slice(0, mostConditions),
-    tags: [...tags.values()].slice(0, mostConditions),
+      .slice(0, maxConditions),
+    tags: [...tags.values()].slice(0, maxConditions),
   };
 }
 
-const mostOfOneWord = 4;
+const maxOfOneWord = 4;
 
 /** An engine tries each place of a phrase's first word, and "a a a a" has one at each word of a page of "a". */
 function withoutRepeats(words: Word[]): Word[] {
@@ -68,14 +68,14 @@ function withoutRepeats(words: Word[]): Word[] {
   const end = words.findIndex(({ folded }) => {
     const count = (counts.get(folded) ?? 0) + 1;
     counts.set(folded, count);
-    return count > mostOfOneWord;
+    return count > maxOfOneWord;
   });
   return end === -1 ? words : words.slice(0, end);
 }
 
 function beginningOf(words: Word[]): string | null {
   const folded = words.at(-1)?.folded ?? "";
-  return [...folded].length >= shortestBeginning ? folded : null;
+  return [...folded].length >= minBeginningLength ? folded : null;
 }
 
 function isNew(seen: Set<string>, { words, negated, beginning }: Condition): boolean {

@@ -14,13 +14,13 @@ export function sentencesOf(text: string): string[] {
 
 /** Would break a quote: Markdown, links, brackets that look like a citation, quotation marks. */
 const awkward = /[[\]<>{}|`*_~\\#]|https?:|www\.|["“”„«»]/u;
-const longestQuote = 160;
+const maxQuoteLength = 160;
 
 /**
  * An exact piece of `sentence` without its final punctuation mark, so no question or exclamation mark is
  * quoted. `null` if nothing can be quoted. A cut ends with “…”.
  */
-export function quoteOf(sentence: string, longest = longestQuote): string | null {
+export function quoteOf(sentence: string, longest = maxQuoteLength): string | null {
   const plain = sentence.split(awkward)[0]?.trim() ?? "";
   const [piece = ""] = plain.split(/[!?…！？]/u);
   const bare = piece.replace(/[\s.,;:–—-]+$/u, "");

@@ -8,9 +8,9 @@ import { openWord, rowsWithLetters } from "./vocabulary.ts";
 import { readWords } from "./words.ts";
 
 /** Shorter ones resemble too many others. */
-const shortestWord = 4;
+const minWordLength = 4;
 /** A person mistypes a word or two. More unknown words are another language, or nonsense. */
-const mostUnknown = 4;
+const maxUnknown = 4;
 /** How many sealed words to open before others get their turn: some milliseconds. */
 const openedAtOnce = 200;
 
@@ -23,10 +23,10 @@ export async function findSpelling(database: Database, owner: Owner, search: str
     readSearch(search)
       .conditions.filter(({ negated }) => !negated)
       .flatMap(({ words }) => words.map(({ folded }) => folded))
-      .filter((word) => [...word].length >= shortestWord && /^\p{L}+$/u.test(word)),
+      .filter((word) => [...word].length >= minWordLength && /^\p{L}+$/u.test(word)),
   );
   const better = new Map<string, string>();
-  for (const word of [...asked].slice(0, mostUnknown)) {
+  for (const word of [...asked].slice(0, maxUnknown)) {
     const found = await nearest(database, owner, word);
     if (found !== null) better.set(word, found);
   }

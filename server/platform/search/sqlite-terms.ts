@@ -1,34 +1,32 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Query, Tx } from "../database.ts";
-import { keptQuery } from "../kept-query.ts";
-import { mostParts } from "./parts.ts";
+import { compiledQuery } from "../kept-query.ts";
+import { maxParts } from "./parts.ts";
 import { severalPartsTerm, type TermCondition, type TermPattern, type TermStore } from "./term-store.ts";
 
-/** FTS5 (sqlite.org/fts5.html). A row number encodes reflection and part: `seq * mostParts + part`. */
+/** FTS5 (sqlite.org/fts5.html). A row number encodes reflection and part: `seq * maxParts + part`. */
 export const sqliteTerms: TermStore = {
   readyToSearch: async () => {},
   insert: async (tx, seq, part, text) => {
-    await sql`insert into reflection_terms (rowid, terms) values (${seq * mostParts + part}, ${text})`.execute(
+    await sql`insert into reflection_terms (rowid, terms) values (${seq * maxParts + part}, ${text})`.execute(
       tx,
     );
   },
   removeSome: async (tx, seq) => {
     // FTS5 keeps the rows' sizes in this table. For a range of its own rows it would read all of them.
     const { rows } = await sql<{ id: number }>`select id from reflection_terms_docsize
-      where id between ${seq * mostParts} and ${(seq + 1) * mostParts - 1} limit ${removedAtOnce}`.execute(
-      tx,
-    );
+      where id between ${seq * maxParts} and ${(seq + 1) * maxParts - 1} limit ${removedAtOnce}`.execute(tx);
     for (const { id } of rows) await sql`delete from reflection_terms where rowid = ${id}`.execute(tx);
     return rows.length;
   },
   // A negative number begins to merge all segments into one, and a positive one continues that.
   tidySome: async (tx) =>
     (await mergeSome(tx, pagesAtOnce)) ||
-    ((await countSegments(tx)) > mostSegments && (await mergeSome(tx, -pagesAtOnce))),
+    ((await countSegments(tx)) > maxSegments && (await mergeSome(tx, -pagesAtOnce))),
   holds: (patterns, negated, within) => {
     const range = within
-      ? sql` and rowid between cast(${within.first * mostParts} as integer)
-          and cast(${within.last * mostParts + mostParts - 1} as integer)`
+      ? sql` and rowid between cast(${within.first * maxParts} as integer)
+          and cast(${within.last * maxParts + maxParts - 1} as integer)`
       : sql``;
     // The plus keeps SQLite from reading the row of every hit if an index can answer the rest.
     return sql`+reflections.seq ${sql.raw(negated ? "not in" : "in")} (${seqsOf(fts5Query(patterns))}${range})`;
@@ -36,8 +34,8 @@ export const sqliteTerms: TermStore = {
   mayMeet: (conditions) => sql`+reflections.seq in (${seqsOf(fts5QueryOfAll(conditions))})`,
   among: async (tx, patterns, seqs) => {
     const words = patterns.reduce((count, { last }) => count + last.length, 0);
-    const rows = runsOf(seqs, Math.max(1, Math.floor(mostLookups / Math.max(words, 1)))).map(
-      ([first, last]) => [first * mostParts, last * mostParts + mostParts - 1],
+    const rows = runsOf(seqs, Math.max(1, Math.floor(maxLookups / Math.max(words, 1)))).map(
+      ([first, last]) => [first * maxParts, last * maxParts + maxParts - 1],
     );
     const found = await findAmong(tx, { runs: JSON.stringify(rows), match: fts5Query(patterns) });
     return new Set(found.map(({ seq }) => seq));
@@ -49,7 +47,7 @@ export const sqliteTerms: TermStore = {
   latest: async (tx, conditions, most, before) => {
     const rows = await findLatest(tx, {
       match: fts5QueryOfAll(conditions),
-      before: before * mostParts,
+      before: before * maxParts,
       limit: most + 1,
     });
     // One of them may have more parts than were read.
@@ -68,14 +66,14 @@ export const sqliteTerms: TermStore = {
 };
 
 const seqsOf = (match: string) =>
-  sql`select rowid / ${sql.lit(mostParts)} from reflection_terms where reflection_terms match ${match}`;
+  sql`select rowid / ${sql.lit(maxParts)} from reflection_terms where reflection_terms match ${match}`;
 
 /** The second part of a reflection. */
 function partAfter(seq: RawBuilder<unknown>) {
-  return sql`select 1 from reflection_terms_docsize where id = ${seq} * ${sql.lit(mostParts)} + 1`;
+  return sql`select 1 from reflection_terms_docsize where id = ${seq} * ${sql.lit(maxParts)} + 1`;
 }
 
-const findSeveral = keptQuery({ seqs: "numbers as JSON" }, (query, { seqs }) =>
+const findSeveral = compiledQuery({ seqs: "numbers as JSON" }, (query, { seqs }) =>
   compiling(
     query,
     sql<{ seq: number }>`select value as seq from json_each(${seqs}) where exists (${partAfter(sql`value`)})`,
@@ -84,28 +82,28 @@ const findSeveral = keptQuery({ seqs: "numbers as JSON" }, (query, { seqs }) =>
 
 // One parameter for all runs, so that the statement is prepared once. Without "cross", SQLite could read all matches
 // first.
-const findAmong = keptQuery({ runs: "runs as JSON", match: "terms" }, (query, { runs, match }) =>
+const findAmong = compiledQuery({ runs: "runs as JSON", match: "terms" }, (query, { runs, match }) =>
   compiling(
     query,
-    sql<{ seq: number }>`select reflection_terms.rowid / ${sql.lit(mostParts)} as seq
+    sql<{ seq: number }>`select reflection_terms.rowid / ${sql.lit(maxParts)} as seq
       from json_each(${runs}) as run cross join reflection_terms
       where reflection_terms match ${match}
         and reflection_terms.rowid between (run.value ->> 0) and (run.value ->> 1)`,
   ),
 );
 
-const findFew = keptQuery({ match: "terms", limit: 1 }, (query, { match, limit }) =>
+const findFew = compiledQuery({ match: "terms", limit: 1 }, (query, { match, limit }) =>
   compiling(
     query,
-    sql<{ seq: number }>`select distinct rowid / ${sql.lit(mostParts)} as seq
+    sql<{ seq: number }>`select distinct rowid / ${sql.lit(maxParts)} as seq
       from reflection_terms where reflection_terms match ${match} limit ${limit}`,
   ),
 );
 
-const findLatest = keptQuery({ match: "terms", before: 2, limit: 1 }, (query, { match, before, limit }) =>
+const findLatest = compiledQuery({ match: "terms", before: 2, limit: 1 }, (query, { match, before, limit }) =>
   compiling(
     query,
-    sql<{ seq: number; newest: number }>`select rowid / ${sql.lit(mostParts)} as seq,
+    sql<{ seq: number; newest: number }>`select rowid / ${sql.lit(maxParts)} as seq,
         (select max(seq) from reflections) as newest
       from reflection_terms where reflection_terms match ${match} and rowid < cast(${before} as integer)
       order by rowid desc limit ${limit}`,
@@ -113,12 +111,14 @@ const findLatest = keptQuery({ match: "terms", before: 2, limit: 1 }, (query, { 
 );
 
 // One parameter for all terms, because a statement with hundreds takes longer to prepare than to run.
-const findKnown = keptQuery({ ownerId: "a person", terms: "terms as JSON" }, (query, { ownerId, terms }) =>
-  compiling(
-    query,
-    sql<{ term: string }>`select term from vocabulary
+const findKnown = compiledQuery(
+  { ownerId: "a person", terms: "terms as JSON" },
+  (query, { ownerId, terms }) =>
+    compiling(
+      query,
+      sql<{ term: string }>`select term from vocabulary
       where owner_id = ${ownerId} and term in (select value from json_each(${terms}))`,
-  ),
+    ),
 );
 
 const compiling = <Row>(query: Query, statement: RawBuilder<Row>) => ({
@@ -131,7 +131,7 @@ const removedAtOnce = 16;
  * Each write adds a segment to FTS5's index, and a search looks up each word in every segment. Four of one size are
  * merged. If more than this many are left, all are merged, which rewrites the index: about every fiftieth page.
  */
-const mostSegments = 8;
+const maxSegments = 8;
 const pagesAtOnce = 16;
 
 /** sqlite.org/fts5.html#the_merge_command. @returns whether there was anything to merge */
@@ -158,7 +158,7 @@ async function countChanges(tx: Tx): Promise<number> {
 }
 
 /** How often FTS5 may look up a word; each takes some 20 microseconds. */
-const mostLookups = 64;
+const maxLookups = 64;
 
 /** First and last of neighbouring numbers. A gap is read over if that takes less than another look-up. */
 function runsOf(seqs: readonly number[], most: number): [number, number][] {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../database.ts";
-import { keptQuery } from "../kept-query.ts";
+import { compiledQuery } from "../kept-query.ts";
 import { type Owner, open, type SealContext, seal, unlessAltered } from "../sealing.ts";
 import { type Language, languages } from "./languages.ts";
 import { firstLetters, type OpaqueTerms } from "./opaque-terms.ts";
@@ -14,7 +14,7 @@ export type KnownWord = { language: Language; spelled: string; folded: string };
  * The most words that are opened for one beginning. Only a made-up text has more with the same three letters;
  * those beyond it are found when they are typed in full.
  */
-const mostOpened = 2000;
+const maxOpened = 2000;
 
 /**
  * Adds words and languages that the person has not used before.
@@ -79,7 +79,7 @@ export const rowsWithLetters = (tx: Tx, owner: Owner, start: string) =>
   // Terms are hexadecimal, so "g" comes after all of them.
   findBetween(tx, { ownerId: owner.id, start, end: `${start}g` });
 
-const findBetween = keptQuery(
+const findBetween = compiledQuery(
   { ownerId: "a person", start: "first letters", end: "and a g" },
   (query, { ownerId, start, end }) =>
     query
@@ -87,7 +87,7 @@ const findBetween = keptQuery(
       .select(["term", "word"])
       .where("owner_id", "=", ownerId)
       .where(sql<boolean>`term between ${start} and ${end}`)
-      .limit(sql.lit(mostOpened)),
+      .limit(sql.lit(maxOpened)),
 );
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -77,11 +77,11 @@ const plain = /^[a-z0-9]*$/;
  * UTF-16 code units. Sorting many marks on one letter takes Unicode's normal forms time that grows with the square
  * of their number. Longer words are found in their exact form only.
  */
-const longestNormalised = 256;
+const maxNormalisedLength = 256;
 
 function spell(written: string): string {
   const lower = written.toLowerCase();
-  if (plain.test(lower) || lower.length > longestNormalised) return lower;
+  if (plain.test(lower) || lower.length > maxNormalisedLength) return lower;
   return written
     .normalize("NFKC")
     .toLowerCase()
@@ -111,7 +111,7 @@ const letterForms: Record<string, string> = {
 
 /** @param spelled in lower case */
 export function fold(spelled: string): string {
-  if (plain.test(spelled) || spelled.length > longestNormalised) return spelled;
+  if (plain.test(spelled) || spelled.length > maxNormalisedLength) return spelled;
   return spelled
     .normalize("NFD")
     .replace(leftOut, "")

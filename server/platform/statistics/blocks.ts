@@ -16,7 +16,7 @@ export function blockLength(x: ArrayLike<number>, rests: ArrayLike<number>): num
   const [ofX, ofY] = [centred(x), centred(rests)];
   let alike = 0;
   for (let lag = 1; lag <= most && lag <= alike + quietLags; lag += 1)
-    if (correlationAt(ofX, lag) * correlationAt(ofY, lag) > leastAlike) alike = lag;
+    if (correlationAt(ofX, lag) * correlationAt(ofY, lag) > minAlike) alike = lag;
   return 3 * alike > most ? x.length : Math.max(3 * alike, Math.min(most, Math.round(Math.sqrt(x.length))));
 }
 
@@ -30,7 +30,7 @@ export function persistence(rests: Float64Array): number {
 }
 
 /** The product of two autocorrelations below which days count as unlike, and for how many lags in a row. */
-const leastAlike = 0.04;
+const minAlike = 0.04;
 const quietLags = 3;
 
 function centred(values: ArrayLike<number>): Float64Array {

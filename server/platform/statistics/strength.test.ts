@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysStillNeeded, leastDays, strengthOf } from "./strength.ts";
+import { daysStillNeeded, minDays, strengthOf } from "./strength.ts";
 
 describe("the strength of a claim", () => {
   it("says nothing about too few days, whatever they show", () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: leastDays - 1 }),
+        fc.integer({ min: 0, max: minDays - 1 }),
         fc.double({ min: -1, max: 1, noNaN: true }),
         (n, effect) => {
           expect(strengthOf({ n, p: 0.0001, effect })).toBe("too_few");
@@ -35,7 +35,7 @@ describe("the days that are still needed", () => {
   it("are none once both sides have enough", () => {
     fc.assert(
       fc.property(count, count, (withIt, withoutIt) => {
-        const isEnough = Math.min(withIt, withoutIt) >= leastDays;
+        const isEnough = Math.min(withIt, withoutIt) >= minDays;
         expect(daysStillNeeded({ withIt, withoutIt }) === 0).toBe(isEnough);
       }),
     );
@@ -44,13 +44,13 @@ describe("the days that are still needed", () => {
   it("are enough at the rate so far, and not many more", () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: leastDays - 1 }),
-        fc.integer({ min: leastDays, max: 300 }),
+        fc.integer({ min: 1, max: minDays - 1 }),
+        fc.integer({ min: minDays, max: 300 }),
         (few, others) => {
           const needed = daysStillNeeded({ withIt: few, withoutIt: others });
           const rate = few / (few + others);
-          expect(few + needed * rate).toBeGreaterThanOrEqual(leastDays - 1e-9);
-          expect(few + (needed - 10) * rate).toBeLessThan(leastDays + 1e-9);
+          expect(few + needed * rate).toBeGreaterThanOrEqual(minDays - 1e-9);
+          expect(few + (needed - 10) * rate).toBeLessThan(minDays + 1e-9);
         },
       ),
     );

@@ -2,7 +2,7 @@
  * Watches how long this thread works without turning to the next task. It counts the thread's own processor time, so
  * that other programs on the machine don't matter.
  */
-export function watchLoop(): { longestHoldMs(): number; stop(): void } {
+export function watchLoop(): { maxHoldMs(): number; stop(): void } {
   let longest = 0;
   const spent = () => {
     const { user, system } = process.threadCpuUsage();
@@ -16,7 +16,7 @@ export function watchLoop(): { longestHoldMs(): number; stop(): void } {
   };
   const timer = setInterval(look, 1);
   return {
-    longestHoldMs: () => longest,
+    maxHoldMs: () => longest,
     stop() {
       clearInterval(timer);
       // Work that never turned to the next task ends here, and the timer saw nothing of it.
@@ -29,13 +29,13 @@ export function watchLoop(): { longestHoldMs(): number; stop(): void } {
  * The longest hold of `work`, in milliseconds: of the first run that stays below `bound`, or the least of three runs.
  * What the work itself needs shows in each of them; garbage that other tests left behind does not.
  */
-export async function leastHoldMs(bound: number, work: () => Promise<void>): Promise<number> {
+export async function minHoldMs(bound: number, work: () => Promise<void>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 3 && least >= bound; run += 1) {
     const loop = watchLoop();
     await work();
     loop.stop();
-    least = Math.min(least, loop.longestHoldMs());
+    least = Math.min(least, loop.maxHoldMs());
   }
   return least;
 }

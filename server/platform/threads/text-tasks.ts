@@ -28,7 +28,7 @@ export const textTasksHere: TextTasks = {
 };
 
 /** A text of this many UTF-16 code units takes a few milliseconds, less than starting a thread. */
-const longestHere = 20_000;
+const maxHereLength = 20_000;
 
 /**
  * Hands long texts to a thread, so that the event loop stays free for other people. A text that it can't finish, or
@@ -38,14 +38,14 @@ export function createTextThreads(): TextTasks {
   const { run, close } = createThreadRunner<typeof here>({
     filename: join(import.meta.dirname, "text-thread.ts"),
     idleMs: 30_000,
-    mostWaiting: 500,
+    maxWaiting: 500,
   });
   return {
-    index: async (task) => (lengthOf(task) <= longestHere ? here.index(task) : run("index", task)),
+    index: async (task) => (lengthOf(task) <= maxHereLength ? here.index(task) : run("index", task)),
     digest: async (task) =>
-      task.gist.length + task.ownWords.length <= 2 * longestHere ? here.digest(task) : run("digest", task),
+      task.gist.length + task.ownWords.length <= 2 * maxHereLength ? here.digest(task) : run("digest", task),
     excerpt: async (task) =>
-      task.markdown.length <= longestHere ? here.excerpt(task) : run("excerpt", task),
+      task.markdown.length <= maxHereLength ? here.excerpt(task) : run("excerpt", task),
     hits: (task) => run("hits", task),
     close,
   };

@@ -19,7 +19,7 @@ describe("a thread's tasks", () => {
       return "done";
     }`,
   );
-  const runner = createThreadRunner<Thread>({ filename, idleMs: 1000, mostWaiting: 10 });
+  const runner = createThreadRunner<Thread>({ filename, idleMs: 1000, maxWaiting: 10 });
   afterEach(() => vi.useRealTimers());
   afterAll(async () => {
     await runner.close();

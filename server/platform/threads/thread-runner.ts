@@ -5,25 +5,25 @@ import { ThreadLost } from "./thread-lost.ts";
 type Functions<Of> = { readonly [Name in keyof Of]: (task: never) => unknown };
 
 /** Far longer than any task takes. Ends a thread that a text has caught in a fault of ours. */
-const longestTaskMs = 60_000;
+const maxTaskMs = 60_000;
 /** Time is counted in such steps. A machine that sleeps for minutes misses them, and the task has lost only one. */
 const stepMs = 1000;
 
 /**
  * A thread with a low priority that runs the functions which a file exports, one at a time. It starts when it is needed,
  * and frees its memory `idleMs` after its last task.
- * @param mostMemory in MB. A task that needs more ends the thread, and not the server
+ * @param maxMemory in MB. A task that needs more ends the thread, and not the server
  */
 export function createThreadRunner<Of extends Functions<Of>>({
   filename,
   idleMs,
-  mostWaiting,
-  mostMemory,
+  maxWaiting,
+  maxMemory,
 }: {
   filename: string;
   idleMs: number;
-  mostWaiting: number;
-  mostMemory?: number;
+  maxWaiting: number;
+  maxMemory?: number;
 }) {
   let pool: Promise<Piscina> | undefined;
   /** Resolves when all tasks so far are over. */
@@ -35,9 +35,9 @@ export function createThreadRunner<Of extends Functions<Of>>({
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idleMs,
-      maxQueue: mostWaiting,
+      maxQueue: maxWaiting,
       niceIncrement: 5,
-      ...(mostMemory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: mostMemory } }),
+      ...(maxMemory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: maxMemory } }),
     });
   };
 
@@ -50,11 +50,11 @@ export function createThreadRunner<Of extends Functions<Of>>({
     ): Promise<Awaited<ReturnType<Of[Name]>>> {
       pool ??= start();
       const threads = await pool;
-      if (threads.queueSize >= mostWaiting)
+      if (threads.queueSize >= maxWaiting)
         throw new AppError("unavailable", "The server is busy. Try again in a moment.");
       const late = new AbortController();
       // A task's time begins when the ones before it are over.
-      let left = longestTaskMs;
+      let left = maxTaskMs;
       const timer = idle.then(() =>
         setInterval(() => {
           left -= stepMs;

@@ -4,12 +4,12 @@ import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { goToEdge } from "./text-edge.ts";
 
 /** A text of so many blocks or characters gets chunks. A shorter one is quick without them. */
-const fewestBlocks = 100;
-const fewestCharacters = 30_000;
+const minBlocks = 100;
+const minCharacters = 30_000;
 
 /** A chunk ends after so much. The style sheet guesses its height from this. */
-const mostBlocks = 30;
-const mostCharacters = 6000;
+const maxBlocks = 30;
+const maxCharacters = 6000;
 
 const name = "chunk";
 
@@ -111,14 +111,14 @@ type Block = { type: string | undefined; characters: number; chunk: number | nul
 /** The chunk of each block, where those that have one stay; null if the text is too short to have any. */
 function chunksFor(blocks: readonly Block[]): number[] | null {
   const characters = blocks.reduce((sum, block) => sum + block.characters, 0);
-  const isLong = blocks.length >= fewestBlocks || characters >= fewestCharacters;
+  const isLong = blocks.length >= minBlocks || characters >= minCharacters;
   if (!isLong && blocks.every(({ chunk }) => chunk === null)) return null;
   let newest = blocks.reduce((most, { chunk }) => Math.max(most, chunk ?? 0), 0);
   let filled = { chunk: newest, blocks: 0, characters: 0 };
   return blocks.map((block, at) => {
     // Around other blocks there is less or more space, which the end of a chunk would change.
     const isBetweenParagraphs = block.type === "paragraph" && blocks[at - 1]?.type === "paragraph";
-    const fill = Math.max(filled.blocks / mostBlocks, filled.characters / mostCharacters);
+    const fill = Math.max(filled.blocks / maxBlocks, filled.characters / maxCharacters);
     const isFull = fill >= (isBetweenParagraphs ? 1 : 2);
     if (block.chunk === null && isFull) newest += 1;
     const chunk = block.chunk ?? (isFull ? newest : filled.chunk);

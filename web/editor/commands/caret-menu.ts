@@ -7,7 +7,7 @@ import type { EditorState, PluginKey, PluginSpec, Transaction } from "@tiptap/pm
  */
 export type CaretMenu<Choice> = { from: number; to: number; query: string; choices: Choice[]; at: number };
 
-export const longestQuery = 80;
+export const maxQueryLength = 80;
 
 type CaretMenuSpec<Choice, State> = {
   editor: Editor;

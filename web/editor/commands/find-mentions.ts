@@ -4,10 +4,10 @@ import { formatDay } from "#web/lib/dates.ts";
 import { foldText } from "../find/fold-text.ts";
 import { type MentionChoice, matches } from "./mention-menu.ts";
 
-const mostKnown = 100;
-const mostShown = 20;
+const maxKnown = 100;
+const maxShown = 20;
 /** A shorter word would match half the journal. */
-const shortestSearch = 2;
+const minSearchLength = 2;
 
 /**
  * Finds reflections to mention: first by title or day among the newest, then by full-text search. `show` is called
@@ -28,14 +28,14 @@ export function createMentionFinder(show: (choices: MentionChoice[]) => void, ow
     const mine = asked;
     const isLatest = () => mine === asked;
     try {
-      newest ??= ask("", mostKnown);
-      const near = rank(await newest, query).slice(0, mostShown);
+      newest ??= ask("", maxKnown);
+      const near = rank(await newest, query).slice(0, maxShown);
       if (isLatest()) show(near);
-      if (query.trim().length < shortestSearch || !isLatest()) return true;
+      if (query.trim().length < minSearchLength || !isLatest()) return true;
       const ids = new Set(near.map(({ id }) => id));
-      const others = (await ask(query.trim(), mostShown)).filter(({ id }) => !ids.has(id));
+      const others = (await ask(query.trim(), maxShown)).filter(({ id }) => !ids.has(id));
       if (isLatest() && others.length > 0)
-        show([...near, ...rank(others, query), ...unranked(others, query)].slice(0, mostShown));
+        show([...near, ...rank(others, query), ...unranked(others, query)].slice(0, maxShown));
       return true;
     } catch {
       newest = null;

@@ -2,7 +2,7 @@ import { type Editor, Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { foldText } from "../find/fold-text.ts";
 import { mentionOf } from "../markdown/safe-link.ts";
-import { type CaretMenu, caretMenu, changeMenu, longestQuery } from "./caret-menu.ts";
+import { type CaretMenu, caretMenu, changeMenu, maxQueryLength } from "./caret-menu.ts";
 
 export type MentionChoice = { id: string; title: string; day: string };
 
@@ -61,7 +61,7 @@ function follow(tr: Transaction, current: MentionState): MentionState | null {
   const typed = text.slice(from - $head.start());
   const query = typed.slice(opening.length);
   const isOver = !typed.startsWith(opening) || query.includes("]]") || query.includes("\uFFFC");
-  if (isOver || query.length > longestQuery) return null;
+  if (isOver || query.length > maxQueryLength) return null;
   if (query === current.query) return { ...current, from, to: head };
   // Until more is found, Enter must not choose what these words no longer name.
   const choices = current.choices.filter((choice) => matches(choice, query));

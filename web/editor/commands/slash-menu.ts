@@ -1,7 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import type { ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
-import { type CaretMenu, caretMenu, changeMenu, longestQuery } from "./caret-menu.ts";
+import { type CaretMenu, caretMenu, changeMenu, maxQueryLength } from "./caret-menu.ts";
 import { findChoices, type OfferedTemplate, type SlashChoice, templateChoice } from "./insert-commands.ts";
 
 /** `templates` are `null` until they have been found. */
@@ -93,7 +93,7 @@ function follow(
   const text = textBefore(tr);
   if (text === null || head <= from || from < tr.selection.$head.start()) return null;
   const typed = text.slice(from - tr.selection.$head.start());
-  if (typed.length > longestQuery || !/^\/[^\s/\uFFFC]*(?: [^\s/\uFFFC]*)*$/.test(typed)) return null;
+  if (typed.length > maxQueryLength || !/^\/[^\s/\uFFFC]*(?: [^\s/\uFFFC]*)*$/.test(typed)) return null;
   const query = typed.slice(1);
   if (!tr.docChanged && head === current.to) return { ...current, from };
   const choices = find(query, current.templates);

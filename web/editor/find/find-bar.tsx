@@ -16,7 +16,7 @@ import { type Find, find, findOf, goToHit, startFinding, step, stopFinding } fro
 
 type Props = { editor: Editor; overlay: OverlayStore };
 
-const longestSuggestion = 100;
+const maxSuggestionLength = 100;
 
 /** Finds text in the page. A second Ctrl+F, while it has the focus, opens the browser's own search. */
 export default function FindBar({ editor, overlay }: Props) {
@@ -127,7 +127,7 @@ function countOf({ query, hits, at }: Find): string {
 
 function selectedWords({ state }: Editor): string {
   const { from, to, $from, $to } = state.selection;
-  if (!$from.sameParent($to) || to - from > longestSuggestion) return findOf(state).query;
+  if (!$from.sameParent($to) || to - from > maxSuggestionLength) return findOf(state).query;
   return state.doc.textBetween(from, to);
 }
 

@@ -14,7 +14,7 @@ type Wanted = Partial<Pick<Find, "query" | "matchCase" | "at">>;
 const key = new PluginKey<Shown>("find");
 
 /** Hits drawn around the current one; the window moves along with it. */
-const mostDrawn = 600;
+const maxDrawn = 600;
 
 const nothing: Shown = { query: "", matchCase: false, hits: [], at: 0, decorations: DecorationSet.empty };
 
@@ -49,9 +49,9 @@ export function stopFinding(editor: Editor) {
 }
 
 function draw(doc: Node, hits: readonly Hit[], at: number): DecorationSet {
-  const start = Math.max(0, Math.min(at - mostDrawn / 2, hits.length - mostDrawn));
+  const start = Math.max(0, Math.min(at - maxDrawn / 2, hits.length - maxDrawn));
   const drawn = hits
-    .slice(start, start + mostDrawn)
+    .slice(start, start + maxDrawn)
     .map(({ from, to }, index) =>
       Decoration.inline(from, to, { class: start + index === at ? "found is-current" : "found" }),
     );

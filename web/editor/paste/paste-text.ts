@@ -2,7 +2,7 @@
  * Characters: more than twice what a reflection holds. A longer paste is refused, because laying it out would
  * freeze the page.
  */
-export const longestPaste = 1_000_000;
+export const maxPasteLength = 1_000_000;
 
 /**
  * Removes invisible characters: control characters, soft hyphens and zero-width marks, but not those that join

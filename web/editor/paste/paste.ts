@@ -3,16 +3,16 @@ import { closeHistory } from "@tiptap/pm/history";
 import { type Node, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import { maxRows } from "../markdown/bounded-parse.ts";
 import { isSafeLink } from "../markdown/safe-link.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { cleanHtml, fragmentOf } from "./paste-html.ts";
-import { cleanPlainText, longestPaste } from "./paste-text.ts";
+import { cleanPlainText, maxPasteLength } from "./paste-text.ts";
 import { blockDocument, plainDocument } from "./plain-document.ts";
 
 /** Characters of HTML without its pictures. A longer paste comes in as plain text. */
-const longestHtml = 3_000_000;
+const maxHtmlLength = 3_000_000;
 
 /** A longer table could not be displayed when the page is opened again. It comes in as plain text, too. */
 const isLargeTable = (html: string) => (html.match(/<t[dh]\b/gi)?.length ?? 0) > maxRows;
@@ -35,9 +35,9 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
             paste(view, event) {
               blocks = null;
               const text = event.clipboardData?.getData("text/plain") ?? "";
-              const isTooLong = text.length > longestPaste;
+              const isTooLong = text.length > maxPasteLength;
               const html = fragmentOf(event.clipboardData?.getData("text/html") ?? "");
-              const isUsual = !isTooLong && html.length <= longestHtml && !isLargeTable(html);
+              const isUsual = !isTooLong && html.length <= maxHtmlLength && !isLargeTable(html);
               if (isUsual || !view.editable) return false;
               event.preventDefault();
               if (isTooLong) overlay?.set({ notice: refusalOf(text.length) });
@@ -81,7 +81,7 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
 });
 
 const refusalOf = (length: number) =>
-  `Nothing was pasted: these are ${length.toLocaleString("en")} characters, and a reflection holds some ${longestBody.toLocaleString("en")}. Paste them in parts, on several pages.`;
+  `Nothing was pasted: these are ${length.toLocaleString("en")} characters, and a reflection holds some ${maxBodyLength.toLocaleString("en")}. Paste them in parts, on several pages.`;
 
 /** One undo takes back the blocks, and leaves the text as it was pasted. */
 function pasteInSteps(view: EditorView, text: Slice, blocks: Slice) {

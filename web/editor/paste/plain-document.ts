@@ -3,7 +3,7 @@ import { escapeLineStart, escapeText, guardLineEnd, guardLineStart } from "../ma
 import { fromMarkdown } from "../markdown.ts";
 
 /** With each key, the browser lays out all lines of a paragraph. */
-const mostLines = 1000;
+const maxLines = 1000;
 
 /**
  * Every character as it is. A blank line separates paragraphs, which also end after a thousand lines; any other line
@@ -12,8 +12,8 @@ const mostLines = 1000;
 export function plainDocument(text: string): JSONContent {
   const paragraphs = text.split(/\n[ \t]*\n/).flatMap((paragraph) => {
     const lines = paragraph.split("\n");
-    return Array.from({ length: Math.ceil(lines.length / mostLines) }, (_, index) =>
-      lines.slice(index * mostLines, (index + 1) * mostLines),
+    return Array.from({ length: Math.ceil(lines.length / maxLines) }, (_, index) =>
+      lines.slice(index * maxLines, (index + 1) * maxLines),
     );
   });
   return {

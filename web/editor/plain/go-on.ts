@@ -5,7 +5,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import type { HandedOver } from "./plain-field.ts";
 
 /** A longer text was not typed; it comes in at once. */
-const longestTyped = 500;
+const maxTypedLength = 500;
 
 /**
  * Repeats in the editor what was done in the plain field while it loaded, as if it had been typed, so that shortcuts
@@ -61,7 +61,7 @@ function plainTextOf(doc: Node): string | null {
 }
 
 function enter(view: EditorView, words: string) {
-  if (words.length > longestTyped) {
+  if (words.length > maxTypedLength) {
     const { paragraph } = view.state.schema.nodes;
     const paragraphs = words
       .split("\n")

@@ -1,4 +1,4 @@
-import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import { createChangeReport } from "../core/change-report.ts";
 import { lengthBefore, placeAt, readParagraphs } from "./field-text.ts";
 import { readPlain, writePlain } from "./plain-markdown.ts";
@@ -116,7 +116,7 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
     for (const file of data.files) kept.items.add(file);
     const words = kept.getData("text/plain");
     // A text that is too long for a page is left to the editor, which may refuse it.
-    const place = insert(words.length > longestBody ? "" : words.replaceAll(/\r\n?/g, "\n"));
+    const place = insert(words.length > maxBodyLength ? "" : words.replaceAll(/\r\n?/g, "\n"));
     pastes.push({ ...place, data: kept, upTo: text().slice(0, place.to) });
   }
 
@@ -247,8 +247,8 @@ function changeBetween(before: string, after: string, within: readonly Selection
   const latestStart = Math.min(most, ...within.map(({ from }) => from));
   let from = 0;
   while (from < latestStart && before[from] === after[from]) from += 1;
-  const mostAfter = Math.min(most - from, ...within.map(({ to }) => after.length - to));
+  const maxAfter = Math.min(most - from, ...within.map(({ to }) => after.length - to));
   let same = 0;
-  while (same < mostAfter && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  while (same < maxAfter && before.at(-1 - same) === after.at(-1 - same)) same += 1;
   return { from, to: before.length - same, typed: after.slice(from, after.length - same) };
 }

@@ -20,10 +20,10 @@ import {
 export type KeptUndo = { fingerprint: string; groups: string; sources?: string[] };
 
 /** Characters, for undo and redo together; the oldest groups are dropped. */
-const mostKept = 300_000;
+const maxKept = 300_000;
 
 /** What can be undone in `state`, for when its stored text is opened again; null if nothing. */
-export function packUndo(state: EditorState, sources: Sources, most = mostKept): KeptUndo | null {
+export function packUndo(state: EditorState, sources: Sources, most = maxKept): KeptUndo | null {
   const { done, undone } = undoGroupsOf(state);
   const stored = stepsToStored(state.doc, sources);
   const end = applyBackwards(state.doc, [{ steps: stored, place: { anchor: 0, head: 0 } }]);

@@ -16,7 +16,7 @@ type Item = { step?: Step; selection?: unknown };
 type Branch = { items: { forEach: (visit: (item: Item) => void) => void } };
 
 /** More than anyone undoes; the history plugin holds up to 20 more. */
-export const mostGroups = 500;
+export const maxGroups = 500;
 
 /** The history plugin, with the meta key under which a transaction sets its state. */
 export function undoPluginOf(state: EditorState): { plugin: Plugin; name: string } | null {
@@ -52,7 +52,7 @@ function groupsOf({ items }: Branch): UndoGroup[] {
 export function rebuildHistory(doc: Node, { done, undone }: UndoGroups): unknown {
   const before = applyBackwards(doc, done);
   if (!before) return null;
-  const plugin = history({ depth: mostGroups });
+  const plugin = history({ depth: maxGroups });
   let state = EditorState.create({ doc: before.doc, plugins: [plugin] });
   for (const { steps, place } of [...before.groups.toReversed(), ...undone.toReversed()]) {
     const placed = select(state, place);

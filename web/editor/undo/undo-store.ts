@@ -14,8 +14,8 @@ interface UndoSchema extends DBSchema {
 }
 
 /** Older histories, and those of more pages than this, are deleted. */
-const longestKeptMs = 14 * 24 * 60 * 60 * 1000;
-const mostPages = 30;
+const maxKeptMs = 14 * 24 * 60 * 60 * 1000;
+const maxPages = 30;
 
 export type UndoStore = ReturnType<typeof createUndoStore>;
 
@@ -67,10 +67,10 @@ export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }:
   const tidy = (): Promise<void> =>
     use(async (database) => {
       const tx = database.transaction("undo", "readwrite");
-      let left = mostPages;
+      let left = maxPages;
       for (let cursor = await tx.store.index("kept_at").openCursor(null, "prev"); cursor; ) {
         left -= 1;
-        if (left < 0 || cursor.value.kept_at < now() - longestKeptMs) await cursor.delete();
+        if (left < 0 || cursor.value.kept_at < now() - maxKeptMs) await cursor.delete();
         cursor = await cursor.continue();
       }
       await tx.done;

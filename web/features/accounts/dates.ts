@@ -3,7 +3,7 @@ import { formatDate } from "#web/lib/dates.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const mostDays = 7;
+const maxDays = 7;
 
 /** How long ago a device was used. The server hears of it only every few minutes, so shorter times are “just now”. */
 export function sinceWords(instant: string, now: Date): string {
@@ -13,6 +13,6 @@ export function sinceWords(instant: string, now: Date): string {
   if (passed < 2 * hourMs) return "an hour ago";
   if (passed < dayMs) return `${Math.floor(passed / hourMs)} hours ago`;
   if (passed < 2 * dayMs) return "a day ago";
-  if (passed < mostDays * dayMs) return `${Math.floor(passed / dayMs)} days ago`;
+  if (passed < maxDays * dayMs) return `${Math.floor(passed / dayMs)} days ago`;
   return `on ${formatDate(instant)}`;
 }

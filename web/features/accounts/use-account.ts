@@ -8,7 +8,7 @@ import { session } from "#web/lib/session.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { securityHistoryKey } from "./query-keys.ts";
 
-const longestLogoutMs = 5_000;
+const maxLogoutMs = 5_000;
 
 export function useLogout() {
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function useLogout() {
 async function revoke(refresh: string | null) {
   if (!refresh) return;
   try {
-    await callPublic(logout, { body: { refresh }, signal: AbortSignal.timeout(longestLogoutMs) });
+    await callPublic(logout, { body: { refresh }, signal: AbortSignal.timeout(maxLogoutMs) });
   } catch (error) {
     // This device forgets the session anyway; on the server it ends when it expires.
     if (!(error instanceof ApiFailure || error instanceof DOMException)) throw error;

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
 import {
-  fewestDays,
-  longestQuestion,
-  longestSide,
-  mostBlockDays,
-  mostDays,
+  maxBlockDays,
+  maxDays,
+  maxQuestionLength,
+  maxSide,
+  minDays,
 } from "#contract/experiments/experiment-rules.ts";
 import type { ExperimentContent } from "#contract/experiments/experiments.ts";
 import { createKeptForms, useKeptForm } from "#web/journal/kept-form.ts";
@@ -78,16 +78,16 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
         {...text("question")}
         placeholder="Does running in the morning help my sleep?"
         autoFocus
-        maxLength={longestQuestion}
+        maxLength={maxQuestionLength}
       />
       <div className="experiment-form__pair">
         <TextField
           label="On some days"
           {...text("a")}
           placeholder="Run before breakfast"
-          maxLength={longestSide}
+          maxLength={maxSide}
         />
-        <TextField label="On the other days" {...text("b")} placeholder="No run" maxLength={longestSide} />
+        <TextField label="On the other days" {...text("b")} placeholder="No run" maxLength={maxSide} />
       </div>
       <Choices legend="What shows it?" error={refusals.outcome}>
         {outcomes.map(({ value, label, help }) => (
@@ -108,7 +108,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
           {...text("scale_label")}
           placeholder="How well did you sleep?"
           help="1 is the least, 10 the most."
-          maxLength={longestSide}
+          maxLength={maxSide}
         />
       )}
       <label className="experiment-form__check">
@@ -145,7 +145,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
             label="Days in a block"
             name="block_days"
             min={1}
-            max={mostBlockDays}
+            max={maxBlockDays}
             disabled={hasBegun}
             value={draft.block_days}
             error={refusals.block_days}
@@ -164,8 +164,8 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
         <NumberField
           label="Days"
           name="days"
-          min={fewestDays}
-          max={mostDays}
+          min={minDays}
+          max={maxDays}
           help="With fewer than 16, nothing can be said. Thirty or more show a plain difference."
           disabled={hasBegun}
           value={draft.days}

@@ -89,11 +89,11 @@ function weekBars(days: readonly InsightDay[], today: Day, firstDayOfWeek: numbe
 }
 
 /** As many names as fit below the bars of a phone. */
-const mostNames = 6;
+const maxNames = 6;
 
 function monthBars(months: Counts["months"]): Bar[] {
   const isLong = months.length > 24;
-  const every = Math.ceil(months.length / (isLong ? 12 : 1) / mostNames);
+  const every = Math.ceil(months.length / (isLong ? 12 : 1) / maxNames);
   let named = 0;
   return months.map(({ month, words }, index) => {
     const day = `${month}-01`;

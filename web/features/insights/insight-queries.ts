@@ -42,24 +42,24 @@ export const scoresQuery = (span: Span) =>
 export const forecastQuery = (today: Day) =>
   apiQuery([...keyOf("forecast"), today], getForecast, { querystring: { today } });
 
-const mostOnOneDay = 20;
+const maxOnOneDay = 20;
 
 export const writtenOnQuery = (day: Day) =>
   queryOptions({
     ...apiQuery(["reflections", "written-on", day], searchReflections, {
-      body: { from: day, to: day, order: "oldest", fields: ["excerpt"], limit: mostOnOneDay },
+      body: { from: day, to: day, order: "oldest", fields: ["excerpt"], limit: maxOnOneDay },
     }),
     select: ({ reflections }) => reflections,
   });
 
 /** A chart has no room for more names. */
-const mostPins = 30;
+const maxPins = 30;
 
 /** Days that the person starred and gave a title, the newest first. */
 export const pinsQuery = (span: Span) =>
   queryOptions({
     ...apiQuery([...keyOf("pins"), span], searchReflections, {
-      body: { from: span.from ?? null, to: span.to ?? null, starred: true, fields: [], limit: mostPins },
+      body: { from: span.from ?? null, to: span.to ?? null, starred: true, fields: [], limit: maxPins },
     }),
     select: ({ reflections }) =>
       reflections.flatMap(({ day, title }) => (title.trim() === "" ? [] : [{ day, name: title.trim() }])),

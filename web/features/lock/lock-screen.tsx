@@ -6,7 +6,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { appLock, leaveLocked } from "#web/lib/lock/app-lock.ts";
 import type { PinAnswer } from "#web/lib/lock/device-lock.ts";
 import { useLockState } from "#web/lib/lock/lock-gate.ts";
-import { isPin, mostWrongPins, pinRule } from "#web/lib/lock/lock-rules.ts";
+import { isPin, maxWrongPins, pinRule } from "#web/lib/lock/lock-rules.ts";
 import { useUsername } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -114,7 +114,7 @@ const inShort = (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.ce
 
 function wordsOf(answer: PinAnswer): string {
   if (answer.kind === "wait") return "Too many wrong PINs. Wait a little before the next try.";
-  const left = mostWrongPins - (appLock.kept()?.wrong ?? 0);
+  const left = maxWrongPins - (appLock.kept()?.wrong ?? 0);
   return `That is not the PIN. ${left === 1 ? "One try is" : `${left} tries are`} left.`;
 }
 

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } f
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { appLock, watchLock } from "#web/lib/lock/app-lock.ts";
 import type { KeptLock } from "#web/lib/lock/kept-lock.ts";
-import { isPin, type LockAfter, leastPinDigits, lockChoices, pinRule } from "#web/lib/lock/lock-rules.ts";
+import { isPin, type LockAfter, lockChoices, minPinDigits, pinRule } from "#web/lib/lock/lock-rules.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -93,7 +93,7 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
       )}
       <AccountRow
         name="PIN"
-        help={`At least ${leastPinDigits} digits. If you forget it, your password lets you in again.`}
+        help={`At least ${minPinDigits} digits. If you forget it, your password lets you in again.`}
       >
         {!isPinOpen && (
           <div className="account-row__acts">

@@ -8,7 +8,7 @@ import { listedModelsQuery, modelsQuery } from "./model-queries.ts";
 import { answererOf, offeredModels, placeOf } from "./model-words.ts";
 
 /** A server may have hundreds, which no menu can show. */
-const mostListed = 12;
+const maxListed = 12;
 
 /** Who answers this conversation, as a menu. Only servers on this machine are asked for all their models. */
 export default function AnswererMenu({
@@ -29,7 +29,7 @@ export default function AnswererMenu({
   const listed = near.flatMap(({ id }, at) =>
     (lists[at]?.data?.models ?? [])
       .filter(({ embeds }) => !embeds)
-      .slice(0, mostListed)
+      .slice(0, maxListed)
       .map(({ name }) => ({ connection_id: id, model: name })),
   );
   const offered = offeredModels(overview, choice, listed);

@@ -35,7 +35,7 @@ export const untilTurnedOn = "9000-01-01T00:00:00.000Z";
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Longer than any pause with an end. */
-const longestPauseMs = 10 * 366 * dayMs;
+const maxPauseMs = 10 * 366 * dayMs;
 
 export const inDays = (days: number, now: Date): string =>
   new Date(now.getTime() + days * dayMs).toISOString();
@@ -47,7 +47,7 @@ export function pauseOf({ paused_until }: Pick<ReminderSettings, "paused_until">
   if (paused_until === null) return { paused: false };
   const leftMs = Date.parse(paused_until) - now.getTime();
   if (leftMs <= 0) return { paused: false };
-  return { paused: true, until: leftMs > longestPauseMs ? null : paused_until };
+  return { paused: true, until: leftMs > maxPauseMs ? null : paused_until };
 }
 
 /** What a reminder is for; the daily reflection, if nothing is named. */

@@ -32,13 +32,13 @@ export async function subscribe(pushKey: string): Promise<PushSubscription> {
   return subscribeAsAllowed(pushKey);
 }
 
-const longestWorkerWaitMs = 10_000;
+const maxWorkerWaitMs = 10_000;
 
 /** The service worker's registration; on a first visit it may still be on its way. `null` if none comes. */
 const readyWorker = (): Promise<ServiceWorkerRegistration | null> =>
   Promise.race([
     navigator.serviceWorker.ready,
-    new Promise<null>((resolve) => setTimeout(resolve, longestWorkerWaitMs, null)),
+    new Promise<null>((resolve) => setTimeout(resolve, maxWorkerWaitMs, null)),
   ]);
 
 /** @throws PushFailure */

@@ -1,6 +1,6 @@
 import { Split } from "lucide-react";
 import { type SubmitEvent, useId, useRef } from "react";
-import { longestTemplateName } from "#contract/templates/template-rules.ts";
+import { maxTemplateNameLength } from "#contract/templates/template-rules.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, TextButton } from "#web/ui/button.tsx";
@@ -46,7 +46,7 @@ export function TemplateForm(props: TemplateFormProps) {
         autoComplete="off"
         dir="auto"
         autoFocus={props.place === "new"}
-        maxLength={longestTemplateName}
+        maxLength={maxTemplateNameLength}
         value={form.name}
         error={refused.name}
         onChange={({ target }) => change({ name: target.value })}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { mostTemplates } from "#contract/templates/template-rules.ts";
+import { maxTemplates } from "#contract/templates/template-rules.ts";
 import type { Template } from "#contract/templates/templates.ts";
 import { plainText } from "#web/editor/plain-text.ts";
 import {
@@ -87,10 +87,10 @@ function Templates({ userId, templates }: { userId: string; templates: readonly 
           </li>
         ))}
       </ul>
-      {templates.length < mostTemplates ? (
+      {templates.length < maxTemplates ? (
         begin
       ) : (
-        <p className="setting__help">You have {mostTemplates} templates. Delete one to make another.</p>
+        <p className="setting__help">You have {maxTemplates} templates. Delete one to make another.</p>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { longestName, removalWords } from "./own-background-rules.ts";
+import { maxNameLength, removalWords } from "./own-background-rules.ts";
 import { SceneThumbnail } from "./scene-thumbnail.tsx";
 import { refreshThemeChoices, useTheme } from "./use-theme.ts";
 
@@ -70,7 +70,7 @@ function NameField({ background: { id, name } }: { background: OwnBackground }) 
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
         value={typed ?? name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoComplete="off"
         enterKeyHint="done"
         dir="auto"

@@ -1,8 +1,8 @@
 import { isBuiltIn, scenes } from "#contract/themes/scenes.ts";
 import { defaultTheme, type Theme } from "#contract/themes/theme-rules.ts";
-import { largestPictureBytes, mostOwnBackgrounds } from "#contract/themes/themes.ts";
+import { largestPictureBytes, maxOwnBackgrounds } from "#contract/themes/themes.ts";
 
-export const longestName = 60;
+export const maxNameLength = 60;
 
 const types = new Map([
   ["image/jpeg", /\.jpe?g$/i],
@@ -21,9 +21,9 @@ const isAccepted = ({ name, type }: Picture) =>
 
 /** Why no picture can be added at all; `null` while there is room. */
 export const roomRefusal = (ownCount: number): string | null =>
-  ownCount < mostOwnBackgrounds
+  ownCount < maxOwnBackgrounds
     ? null
-    : `You have ${mostOwnBackgrounds} backgrounds of your own, which is all there is room for. Remove one to add another.`;
+    : `You have ${maxOwnBackgrounds} backgrounds of your own, which is all there is room for. Remove one to add another.`;
 
 /** Why this picture can't be added, known before sending; `null` if it can. */
 export function pictureRefusal(picture: Picture): string | null {
@@ -41,7 +41,7 @@ export const nameFromFile = (fileName: string): string =>
   fileName
     .replace(/(?<=.)\.[a-z0-9]+$/i, "")
     .trim()
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .trim();
 
 const places = [

@@ -1,6 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { mostOwnBackgrounds } from "#contract/themes/themes.ts";
+import { maxOwnBackgrounds } from "#contract/themes/themes.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
@@ -59,7 +59,7 @@ function AddZone({ hidden, onAdd, isFirst, isOver, button }: AddZoneProps) {
       </Button>
       <p className="small quiet">
         <span className="add-zone__pointer">Or drop or paste one here. </span>
-        JPEG, PNG, WebP or AVIF, up to 20 MB each, {mostOwnBackgrounds} in all. Only you see them. Where and
+        JPEG, PNG, WebP or AVIF, up to 20 MB each, {maxOwnBackgrounds} in all. Only you see them. Where and
         when a picture was taken is removed from it.
       </p>
     </div>

@@ -3,7 +3,7 @@ import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { longestName, nameFromFile } from "./own-background-rules.ts";
+import { maxNameLength, nameFromFile } from "./own-background-rules.ts";
 import type { Upload } from "./use-upload.ts";
 
 /** The picture to be added, its name, and the outcome. Empty while there is none. */
@@ -26,7 +26,7 @@ export function UploadForm({ upload }: { upload: Upload }) {
               label="Name"
               name="name"
               defaultValue={nameFromFile(picture.name)}
-              maxLength={longestName}
+              maxLength={maxNameLength}
               autoComplete="off"
               // The person has just chosen this picture, and next names it.
               autoFocus

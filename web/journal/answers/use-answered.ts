@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { type Answered, listAnswered, mostAnsweredAtOnce } from "#contract/activities/answers.ts";
+import { type Answered, listAnswered, maxAnsweredAtOnce } from "#contract/activities/answers.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { answeredKey } from "../activity-queries.ts";
@@ -13,7 +13,7 @@ const allAnsweredQuery = (activityId: string) =>
     queryFn: ({ pageParam: before, signal }) =>
       callApi(listAnswered, {
         params: { id: activityId },
-        querystring: { limit: mostAnsweredAtOnce, ...(before !== undefined && { before }) },
+        querystring: { limit: maxAnsweredAtOnce, ...(before !== undefined && { before }) },
         signal,
       }),
     initialPageParam: firstPage(),
@@ -26,7 +26,7 @@ const allAnsweredQuery = (activityId: string) =>
 export const latestAnsweredQuery = (activityId: string) =>
   apiQuery([...answeredKey(activityId), "latest"], listAnswered, {
     params: { id: activityId },
-    querystring: { limit: mostAnsweredAtOnce },
+    querystring: { limit: maxAnsweredAtOnce },
   });
 
 export type AllAnswered = {

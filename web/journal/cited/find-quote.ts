@@ -4,7 +4,7 @@ import { lettersOf, withoutAddresses } from "./letters.ts";
 export type FoundQuote = { start: number; end: number };
 
 /** A shorter quote could match anywhere. */
-const shortestLetters = 8;
+const minLettersLength = 8;
 
 /**
  * Finds a quote of Markdown in the text of a page, across formatting, lines and blocks. If its end was cut or changed,
@@ -23,7 +23,7 @@ export function findQuote(shown: string, quote: string): FoundQuote | null {
     if (letters.includes(wanted.slice(0, middle))) size = middle;
     else tooLong = middle;
   }
-  if (size < Math.max(shortestLetters, wanted.length / 2)) return null;
+  if (size < Math.max(minLettersLength, wanted.length / 2)) return null;
   return placed(letters.indexOf(wanted.slice(0, size)), size);
 
   function placed(at: number, size: number): FoundQuote | null {

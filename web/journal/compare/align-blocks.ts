@@ -4,7 +4,7 @@ export type Pair = [before: string, after: string];
 /** Two blocks with at least this much in common (Dice) are one changed block. */
 const alike = 0.4;
 /** Comparing more pairs than this takes too long. */
-const mostPairs = 60_000;
+const maxPairs = 60_000;
 
 /** Pairs removed with added blocks: similar ones with each other, in order. */
 export function alignBlocks(removed: readonly string[], added: readonly string[]): Pair[] {
@@ -29,7 +29,7 @@ const inOrder = (removed: readonly string[], added: readonly string[]): Pair[] =
 
 /** The index pairs of similar blocks with the greatest total similarity (a longest weighted common subsequence). */
 function anchorsOf(removed: readonly string[], added: readonly string[]): [row: number, column: number][] {
-  if (removed.length === 0 || added.length === 0 || removed.length * added.length > mostPairs) return [];
+  if (removed.length === 0 || added.length === 0 || removed.length * added.length > maxPairs) return [];
   const [befores, afters] = [removed.map(wordsOf), added.map(wordsOf)];
   const likeness = befores.map((before) => afters.map((after) => likenessOf(before, after)));
   const best = Array.from({ length: removed.length + 1 }, () => new Float64Array(added.length + 1));

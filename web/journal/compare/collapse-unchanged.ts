@@ -5,7 +5,7 @@ export type Collapsed<Item> = { kind: "collapsed"; items: Item[]; at: number };
 export type CollapsedText = { kind: "collapsed"; text: string };
 
 /** A shorter run saves less room than the line that replaces it takes. */
-const shortestRun = 3;
+const minRunLength = 3;
 /** Characters of unchanged text that stay visible next to a change within a long block. */
 const contextLength = 160;
 
@@ -21,7 +21,7 @@ export function collapseUnchanged<Item>(
   for (let index = 0; index < items.length; ) {
     const nextVisible = isVisible.indexOf(true, index);
     const end = nextVisible < 0 ? items.length : nextVisible;
-    if (end - index >= shortestRun) {
+    if (end - index >= minRunLength) {
       shown.push({ kind: "collapsed", items: items.slice(index, end), at: index });
       index = end;
     } else {

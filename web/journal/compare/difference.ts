@@ -7,8 +7,8 @@ export type Part = { kind: "same" | "removed" | "added"; text: string };
 export type Row = { kind: "same"; text: string } | { kind: "changed"; parts: Part[] };
 
 /** More edits than this: the texts have too little in common for an exact comparison to help. */
-const mostBlockEdits = 1000;
-const mostWordEdits = 600;
+const maxBlockEdits = 1000;
+const maxWordEdits = 600;
 
 /** Compares two Markdown texts block by block, and changed blocks word by word. */
 export function differenceOf(earlier: string, present: string): Row[] {
@@ -21,7 +21,7 @@ export function differenceOf(earlier: string, present: string): Row[] {
     removed = [];
     added = [];
   };
-  for (const { kind, tokens } of changesOf(blocksOf(earlier), blocksOf(present), mostBlockEdits)) {
+  for (const { kind, tokens } of changesOf(blocksOf(earlier), blocksOf(present), maxBlockEdits)) {
     if (kind === "removed") removed.push(...tokens);
     else if (kind === "added") added.push(...tokens);
     else {
@@ -46,7 +46,7 @@ function pairDifference(before: string, after: string): Part[] {
 /** Compares word by word; changes with only spaces or punctuation between them become one. */
 export function wordDifference(earlier: string, present: string): Part[] {
   if (earlier === present) return earlier === "" ? [] : [{ kind: "same", text: earlier }];
-  const parts: Part[] = changesOf(tokensOf(earlier), tokensOf(present), mostWordEdits).map(
+  const parts: Part[] = changesOf(tokensOf(earlier), tokensOf(present), maxWordEdits).map(
     ({ kind, tokens }) => ({ kind, text: tokens.join("") }),
   );
   return gatherChanges(parts);
@@ -64,8 +64,8 @@ export function countChanges(rows: readonly Row[]): { removed: number; added: nu
 
 type Change = { kind: Part["kind"]; tokens: string[] };
 
-function changesOf(before: string[], after: string[], mostEdits: number): Change[] {
-  const found = diffArrays(before, after, { maxEditLength: mostEdits });
+function changesOf(before: string[], after: string[], maxEdits: number): Change[] {
+  const found = diffArrays(before, after, { maxEditLength: maxEdits });
   if (!found) return outline(before, after);
   return found.map(({ removed, added, value }) => ({
     kind: removed ? "removed" : added ? "added" : "same",

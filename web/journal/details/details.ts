@@ -19,12 +19,12 @@ export const detailsOf = ({
   time_zone,
 });
 
-const longestSittingMs = 6 * 3_600_000;
+const maxSittingMs = 6 * 3_600_000;
 
 /** When the words were last saved, if that was in the sitting in which they were begun. */
 export function sittingEnd({ written_at, updated_at }: Reflection): string | null {
   const passed = Date.parse(updated_at) - Date.parse(written_at);
-  return passed >= 60_000 && passed <= longestSittingMs ? updated_at : null;
+  return passed >= 60_000 && passed <= maxSittingMs ? updated_at : null;
 }
 
 const parts = { morning: "morning", day: "day", night: "night" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { apiDraftServer, syncErrorOf } from "./api-draft-server.ts";
 import { otherSave } from "./testing.ts";
@@ -37,7 +37,7 @@ it("says calmly what a proxy refused without a word", () => {
 });
 
 it("says by how much a text is too long, without sending it", async () => {
-  const save = otherSave("x".repeat(longestBody + 1200));
+  const save = otherSave("x".repeat(maxBodyLength + 1200));
   const answer = await apiDraftServer.save({ kind: "daily", day: "2026-11-21" }, save, { keepalive: false });
   expect(answer).toEqual({
     kind: "failed",

@@ -1,4 +1,4 @@
-import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import {
   type Draft,
   getReflection,
@@ -17,7 +17,7 @@ import type { DraftServer, LoadAnswer, SaveAnswer, SyncError } from "./draft-ser
 import { newIds } from "./new-ids.ts";
 
 /** A request that hangs would keep all later words waiting. */
-const longestWaitMs = 15_000;
+const maxWaitMs = 15_000;
 
 export const apiDraftServer: DraftServer = {
   load,
@@ -26,7 +26,7 @@ export const apiDraftServer: DraftServer = {
     const tooLong = tooLongBy(save.body);
     if (tooLong) return { kind: "failed", syncError: { kind: "refused", message: tooLong } };
     try {
-      const how = { signal: AbortSignal.timeout(longestWaitMs), keepalive };
+      const how = { signal: AbortSignal.timeout(maxWaitMs), keepalive };
       return { kind: "saved", reflection: await send(page, save, how) };
     } catch (error) {
       const isStale = error instanceof ApiFailure && error.body?.code === "stale_revision";
@@ -51,7 +51,7 @@ const lean = (draft: Draft): Draft => ({ ...toDraft(draft), ...(draft.answers &&
 
 async function load(page: Page): Promise<LoadAnswer> {
   try {
-    return { kind: "loaded", reflection: await ask(page, AbortSignal.timeout(longestWaitMs)) };
+    return { kind: "loaded", reflection: await ask(page, AbortSignal.timeout(maxWaitMs)) };
   } catch (error) {
     return { kind: "failed", syncError: syncErrorOf(error) };
   }
@@ -77,9 +77,9 @@ async function staleAnswer(page: Page): Promise<SaveAnswer> {
 
 /** Checked here first: the server would refuse a text of megabytes only once all of it was sent. */
 function tooLongBy(body: string): string {
-  const excess = body.length - longestBody;
+  const excess = body.length - maxBodyLength;
   if (excess <= 0) return "";
-  const [over, most] = [excess, longestBody].map((count) => count.toLocaleString("en"));
+  const [over, most] = [excess, maxBodyLength].map((count) => count.toLocaleString("en"));
   return `This text is ${over} ${excess === 1 ? "character" : "characters"} too long: a reflection holds ${most}.`;
 }
 

@@ -5,8 +5,8 @@ import type { DraftKey, DraftStore, ReadCopy } from "./draft-store.ts";
 /** The editor hands over its words within 150 ms: together that is 200 ms from the key to the device. */
 const writeWithinMs = 50;
 /** A device that hangs must not stop anyone from writing, nor keep words from the server. */
-const longestReadMs = 3000;
-const longestWriteMs = 400;
+const maxReadMs = 3000;
+const maxWriteMs = 400;
 
 /** What to write now. `kept` is `null` if the server has all words; this tab's copy is then removed. */
 export type DeviceWrite = {
@@ -90,7 +90,7 @@ export function createDeviceWriter(deps: Dependencies) {
     schedule,
     flush,
     /** As `flush`, but gives up waiting after 400 ms. */
-    flushSoon: (): Promise<void> => Promise.race([flush(), wait(longestWriteMs)]),
+    flushSoon: (): Promise<void> => Promise.race([flush(), wait(maxWriteMs)]),
     /** Starts to write without waiting for an earlier write: the page may be gone in a moment. */
     flushNow() {
       stopTimer();
@@ -98,6 +98,6 @@ export function createDeviceWriter(deps: Dependencies) {
     },
     /** What this device keeps of the page, newest first; nothing if it refuses or hangs. */
     read: async (userId: string, page: KeptDraft["page"]): Promise<KeptDraft[]> =>
-      (await Promise.race([readAll(userId, page), wait(longestReadMs)])) ?? [],
+      (await Promise.race([readAll(userId, page), wait(maxReadMs)])) ?? [],
   };
 }

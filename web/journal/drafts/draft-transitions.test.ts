@@ -109,7 +109,7 @@ it("waits twice as long after each failure, and half a minute at most", () => {
 type Device = "writes" | "refuses" | "hangs";
 
 /** How long someone may type without a rest until a save is due, in milliseconds. */
-function longestWait(characters: number, device: Device = "writes"): number {
+function maxWait(characters: number, device: Device = "writes"): number {
   let now = 0;
   const env = { ...environment(), now: () => new Date(now) };
   let state = initialState(env);
@@ -130,13 +130,13 @@ function longestWait(characters: number, device: Device = "writes"): number {
 }
 
 it("sends a long text less often while someone types without a rest", () => {
-  expect([1, 50_000, 60_000, 150_000, 300_000, 480_000].map((characters) => longestWait(characters))).toEqual(
-    [1000, 1000, 2000, 3000, 5000, 5000],
-  );
+  expect([1, 50_000, 60_000, 150_000, 300_000, 480_000].map((characters) => maxWait(characters))).toEqual([
+    1000, 1000, 2000, 3000, 5000, 5000,
+  ]);
 });
 
 it.each(["refuses", "hangs"] as const)("puts no save off where the device %s", (device) => {
-  expect(longestWait(300_000, device)).toBe(1000);
+  expect(maxWait(300_000, device)).toBe(1000);
 });
 
 it("sends an unanswered save again as it was, so that it is stored once", () => {

@@ -7,13 +7,13 @@ import * as words from "./draft-words.ts";
 /** A save is due once typing rests, and in any case this long after its first word: longer for a long text. */
 const restMs = 500;
 const latestMs = 1000;
-const longestLatestMs = 5000;
+const maxLatestMs = 5000;
 /** How many characters more put it off by another second. */
 const charactersPerSecond = 60_000;
 /** How many changes a device may lag behind while it still keeps words as they are typed. */
-const mostBehind = 6;
+const maxBehind = 6;
 const firstRetryMs = 1000;
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 
 /**
  * One transition while it is worked out: a copy of the state to change, the effects so far, and the steps that many
@@ -61,15 +61,15 @@ export class Turn {
   /** Each save of a long text takes its time. Meanwhile the device keeps the words; where it can't, nothing is put off. */
   #latestMs(): number {
     const { device, words } = this.state;
-    if (device.hasRefused || device.wanted - device.written > mostBehind) return latestMs;
+    if (device.hasRefused || device.wanted - device.written > maxBehind) return latestMs;
     const more = Math.floor(words.draft.body.length / charactersPerSecond) * 1000;
-    return Math.min(longestLatestMs, latestMs + more);
+    return Math.min(maxLatestMs, latestMs + more);
   }
 
   protected startLater() {
     if (this.state.isTimerSet) return;
     const isRare = this.state.syncError?.kind === "signed_out";
-    const ms = isRare ? longestRetryMs : Math.min(longestRetryMs, firstRetryMs * 2 ** this.state.failures);
+    const ms = isRare ? maxRetryMs : Math.min(maxRetryMs, firstRetryMs * 2 ** this.state.failures);
     this.state.failures += 1;
     this.startTimer(ms);
   }

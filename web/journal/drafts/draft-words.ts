@@ -9,9 +9,9 @@ import {
 import { type Answering, nameOf, type Page } from "#web/lib/page.ts";
 import { type Base, baseOf, type KeptDraft, sameBase, sameDraft, toDraft } from "./draft-rules.ts";
 
-const mostRemembered = 50;
+const maxRemembered = 50;
 /** All but one of them were sent as a page was left, and are small. */
-const mostUnanswered = 12;
+const maxUnanswered = 12;
 
 /** What the words take from outside: clock, ids, time zone and scene. */
 export type Environment = {
@@ -161,7 +161,7 @@ export function withNewSave(words: Words, { now, newId, timeZone }: Environment)
     programme_run_id: words.activity?.run ?? null,
     merged_from: words.merged[0] ?? null,
   };
-  const unanswered = [...words.unanswered.slice(1 - mostUnanswered), save];
+  const unanswered = [...words.unanswered.slice(1 - maxUnanswered), save];
   return [{ ...remembered(words), unanswered }, save];
 }
 
@@ -190,7 +190,7 @@ export const remembered = (words: Words): Words => ({
 });
 
 const withRemembered = (ours: readonly Draft[], draft: Draft): readonly Draft[] =>
-  ours.at(-1) === draft ? ours : [...ours.slice(1 - mostRemembered), draft];
+  ours.at(-1) === draft ? ours : [...ours.slice(1 - maxRemembered), draft];
 
 /** These words for the device, under the name of the tab that writes them. */
 export function toKept(words: Words, writer: string, env: Environment): KeptDraft {

@@ -1,9 +1,9 @@
-import { mostAnswered } from "#contract/activities/activity-rules.ts";
+import { maxAnswered } from "#contract/activities/activity-rules.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
-import { mostFeelings, mostTags } from "#contract/reflections/reflection-rules.ts";
+import { maxFeelings, maxTags } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 
 /** The other text first, then a rule, then mine. A second title becomes a heading, so that it isn't lost. */
@@ -24,8 +24,8 @@ function bothTexts(mine: Draft, other: Draft): Draft {
     title: other.title.trim() ? other.title : mine.title,
     body: [other.body, second].filter((part) => part.trim()).join("\n\n---\n\n"),
     mood: mine.mood ?? other.mood,
-    feelings: union(other.feelings, mine.feelings, mostFeelings),
-    tags: union(other.tags, mine.tags, mostTags),
+    feelings: union(other.feelings, mine.feelings, maxFeelings),
+    tags: union(other.tags, mine.tags, maxTags),
     prompt: other.prompt || mine.prompt,
     answers: null,
   };
@@ -38,7 +38,7 @@ function bothTexts(mine: Draft, other: Draft): Draft {
 function bothAnswers(mine: AnswerSet, other: AnswerSet): AnswerSet {
   const known = new Set(other.steps.map(({ id }) => id));
   const own = mine.steps.filter((step) => !known.has(step.id) && isAnswered(mine, step));
-  const asked = [...own, ...other.steps].slice(0, mostAnswered).map((step) => bothOf(step, mine, other));
+  const asked = [...own, ...other.steps].slice(0, maxAnswered).map((step) => bothOf(step, mine, other));
   return {
     ...other,
     steps: asked.map(({ step }) => step),

@@ -46,8 +46,8 @@ type Before = {
 };
 
 /** How many pages are written on in turn. */
-const mostPlaces = 3;
-const mostBodies = 4;
+const maxPlaces = 3;
+const maxBodies = 4;
 
 /** Seals drafts. Texts are never changed, only replaced, and most of a body stays: that is sealed once. */
 export function createDraftSealer() {
@@ -59,7 +59,7 @@ export function createDraftSealer() {
     // The last place comes last, so the first is the one to forget.
     places.delete(place);
     places.set(place, before);
-    for (const other of places.keys()) if (places.size > mostPlaces) places.delete(other);
+    for (const other of places.keys()) if (places.size > maxPlaces) places.delete(other);
     return before;
   }
 
@@ -88,7 +88,7 @@ export function createDraftSealer() {
   function* sealAhead(key: DeviceKey, place: Place, body: string): Generator<void, void> {
     const pieces = cutText(body);
     // Few pieces are quickly sealed, and would push out those of another page.
-    if (pieces.length <= mostBodies) return;
+    if (pieces.length <= maxBodies) return;
     const before = beforeAt(placeOf(place).join("/"), key);
     let sealed: SealedBody | undefined;
     for (const piece of pieces) {
@@ -122,7 +122,7 @@ function sealBody(before: Before, named: KeptDraft, body: string): SealedBody {
     typeof piece === "string" ? sealPiece(before, named, piece) : piece,
   );
   const sealed = { text: body, pieces };
-  before.bodies = [...before.bodies.slice(1 - mostBodies), sealed];
+  before.bodies = [...before.bodies.slice(1 - maxBodies), sealed];
   return sealed;
 }
 

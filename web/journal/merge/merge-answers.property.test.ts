@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostAnswered } from "#contract/activities/activity-rules.ts";
+import { maxAnswered } from "#contract/activities/activity-rules.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
@@ -294,7 +294,7 @@ describe("two devices answering one activity", () => {
 
   it("choose as a whole, too, where the steps of both are more than one set has room for", () => {
     const many = (from: number) =>
-      Array.from({ length: mostAnswered }, (_, place): Step => ({ ...longStep, id: idOf(from + place) }));
+      Array.from({ length: maxAnswered }, (_, place): Step => ({ ...longStep, id: idOf(from + place) }));
     const merge = mergeDrafts(set({}), set({ [idOf(1)]: "a" }, many(0)), set({ [idOf(150)]: "b" }, many(60)));
     expect(merge.answers).toBeNull();
     expect(mergedDraft(merge, new Map([["answers", "theirs"]])).answers?.answers).toEqual({

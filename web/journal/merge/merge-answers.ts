@@ -1,4 +1,4 @@
-import { mostAnswered } from "#contract/activities/activity-rules.ts";
+import { maxAnswered } from "#contract/activities/activity-rules.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
@@ -32,7 +32,7 @@ export type AnswersMerge = {
 };
 
 /** Whether one answer set has room for the steps of both. */
-export const fitTogether = (mine: AnswerSet, theirs: AnswerSet) => idsOf(mine, theirs).length <= mostAnswered;
+export const fitTogether = (mine: AnswerSet, theirs: AnswerSet) => idsOf(mine, theirs).length <= maxAnswered;
 
 const idsOf = (...sets: AnswerSet[]) => [...new Set(sets.flatMap(({ steps }) => steps.map(({ id }) => id)))];
 

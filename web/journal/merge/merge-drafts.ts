@@ -1,4 +1,4 @@
-import { mostFeelings, mostTags } from "#contract/reflections/reflection-rules.ts";
+import { maxFeelings, maxTags } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { answersChange } from "../drafts/answers-change.ts";
 import { toDraft } from "../drafts/draft-rules.ts";
@@ -25,7 +25,7 @@ export type Merge = {
   answers: AnswersMerge | null;
 };
 
-const most = { feelings: mostFeelings, tags: mostTags } satisfies Record<ListName, number>;
+const most = { feelings: maxFeelings, tags: maxTags } satisfies Record<ListName, number>;
 
 export function mergeDrafts(base: Draft, mine: Draft, stored: Draft): Merge {
   const theirs = toDraft(stored);

@@ -1,7 +1,7 @@
 import "./merge.css";
 import { Cloud, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatMoment } from "#web/lib/dates.ts";
@@ -40,7 +40,7 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
   const pick = (key: string, chosen: Pick) => setPicks((before) => new Map([...before, [key, chosen]]));
   const choose = (chosen: Draft) => onChoose(chosen, other);
   const both = keepBoth(mine, other);
-  const isTooLong = both.body.length > longestBody;
+  const isTooLong = both.body.length > maxBodyLength;
   return (
     <Pane className="merge" aria-labelledby="merge-title">
       <h2 ref={heading} id="merge-title" className="merge__title page-title" tabIndex={-1}>

@@ -12,8 +12,8 @@ export type Hunk =
 export type ChangedHunk = Extract<Hunk, { kind: "changed" }>;
 
 /** More edits than this: the texts have too little in common for an exact comparison to help. */
-const mostEdits = 2000;
-const mostSteps = 20_000_000;
+const maxEdits = 2000;
+const maxSteps = 20_000_000;
 
 /** Blocks `from` to `to` of the base were replaced by these. */
 type Edit = { side: Side; from: number; to: number; blocks: string[] };
@@ -67,7 +67,7 @@ function editsOf(side: Side, base: readonly string[], changed: readonly string[]
 type Change = { removed: boolean; added: boolean; value: string[] };
 
 function changesBetween(before: readonly string[], after: readonly string[]): Change[] {
-  const maxEditLength = Math.min(mostEdits, Math.ceil(mostSteps / (before.length + after.length + 1)));
+  const maxEditLength = Math.min(maxEdits, Math.ceil(maxSteps / (before.length + after.length + 1)));
   return (
     diffArrays([...before], [...after], { maxEditLength }) ?? [
       { removed: true, added: false, value: [...before] },

@@ -7,7 +7,7 @@ import { aReflection } from "#contract/reflections/testing.ts";
 import { copiesDatabase, forgetEveryCopy } from "#web/lib/device/passing-databases.ts";
 import { everythingIn, testKey } from "#web/lib/device/testing.ts";
 import { createCopyStore } from "./copy-store.ts";
-import { type CopySource, mostNewest, renewCopies } from "./renew-copies.ts";
+import { type CopySource, maxNewest, renewCopies } from "./renew-copies.ts";
 
 const reflection = (id: string, more: Partial<Reflection> = {}) =>
   aReflection({ id, kind: "free", day: "2026-11-20", body: `words of ${id}`, ...more });
@@ -128,9 +128,9 @@ describe("the copies on a device", () => {
 describe("renewing the copies", () => {
   it("fetches the newest once, and later only what has changed", async () => {
     const server = newServer();
-    for (let at = 0; at < mostNewest + 5; at += 1) server.save(`r${at}`, { day: dayOf(at) });
+    for (let at = 0; at < maxNewest + 5; at += 1) server.save(`r${at}`, { day: dayOf(at) });
     await renew(server.source);
-    expect(await idsKept()).toEqual(Array.from({ length: mostNewest }, (_, at) => `r${mostNewest + 4 - at}`));
+    expect(await idsKept()).toEqual(Array.from({ length: maxNewest }, (_, at) => `r${maxNewest + 4 - at}`));
 
     server.asked.length = 0;
     await renew(server.source);
@@ -141,13 +141,13 @@ describe("renewing the copies", () => {
     await renew(server.source);
     expect(server.asked.sort()).toEqual(["new", "r40"]);
     expect(await store.get("hanna", "r40")).toMatchObject({ body: "a heron" });
-    expect(await idsKept()).toHaveLength(mostNewest);
+    expect(await idsKept()).toHaveLength(maxNewest);
     expect(await idsKept()).not.toContain("r5");
   });
 
   it("keeps an older one that was opened lately, and its changes", async () => {
     const server = newServer();
-    for (let at = 0; at < mostNewest + 2; at += 1) server.save(`r${at}`, { day: dayOf(at) });
+    for (let at = 0; at < maxNewest + 2; at += 1) server.save(`r${at}`, { day: dayOf(at) });
     await renew(server.source);
     await store.keep("hanna", reflection("r0", { day: dayOf(0) }), { isOpened: true });
     server.save("r0", { day: dayOf(0), body: "a heron" });

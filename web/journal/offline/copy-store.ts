@@ -18,11 +18,11 @@ interface CopySchema extends DBSchema {
   steps: { key: string; value: number };
 }
 
-export const mostOpened = 20;
+export const maxOpened = 20;
 /** The size of all copies of a person, sealed. */
-const mostBytes = 8_000_000;
+const maxBytes = 8_000_000;
 /** A longer one would hold up the page while it is sealed. */
-const mostBytesEach = 300_000;
+const maxBytesEach = 300_000;
 
 export type CopyStore = ReturnType<typeof createCopyStore>;
 
@@ -40,7 +40,7 @@ type Dependencies = {
 export function createCopyStore({
   keyFor,
   now = Date.now,
-  limits = { bytes: mostBytes, each: mostBytesEach },
+  limits = { bytes: maxBytes, each: maxBytesEach },
   name = copiesDatabase,
 }: Dependencies) {
   const { use, close } = createDeviceDatabase<CopySchema>({
@@ -107,7 +107,7 @@ export function createCopyStore({
       opened: rows
         .filter(({ opened_at }) => opened_at > 0)
         .sort((one, other) => other.opened_at - one.opened_at)
-        .slice(0, mostOpened)
+        .slice(0, maxOpened)
         .map(({ id }) => id),
     };
   }

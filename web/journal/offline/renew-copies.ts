@@ -1,9 +1,9 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { CopyStore } from "./copy-store.ts";
 
-export const mostNewest = 60;
+export const maxNewest = 60;
 /** After more changes than these pages hold, everything is fetched again. */
-const mostPages = 4;
+const maxPages = 4;
 
 /** The server as far as copies need it. `reflection` is `null` if it is gone or can't be opened. */
 export type CopySource = {
@@ -31,7 +31,7 @@ export async function renewCopies({ userId, store, source, pause, isOver }: Depe
   const changed = await changedSince(source, known.step);
   if (changed.ids?.size === 0) return;
   await pause();
-  const wanted = [...new Set([...(await source.newest(mostNewest)), ...known.opened])];
+  const wanted = [...new Set([...(await source.newest(maxNewest)), ...known.opened])];
   for (const id of wanted) {
     if (isOver()) return;
     if (changed.ids && !changed.ids.has(id) && known.ids.has(id)) continue;
@@ -56,7 +56,7 @@ async function changedSince(
   for (let count = 1; ; count += 1) {
     for (const id of page.ids) ids.add(id);
     if (!page.more) return { step: page.since, ids };
-    if (count === mostPages) return { step: page.latest, ids: null };
+    if (count === maxPages) return { step: page.latest, ids: null };
     page = await source.changes(page.since);
   }
 }

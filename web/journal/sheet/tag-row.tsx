@@ -2,7 +2,7 @@ import "../details/details.css";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { mostTags } from "#contract/reflections/reflection-rules.ts";
+import { maxTags } from "#contract/reflections/reflection-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { labelsQuery } from "../reflection-queries.ts";
 import { addTag, offeredTags } from "../tags.ts";
@@ -12,7 +12,7 @@ type TagRowProps = { tags: readonly string[]; onChange: (tags: string[]) => void
 export function TagRow({ tags, onChange }: TagRowProps) {
   const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  const hasRoom = tags.length < mostTags;
+  const hasRoom = tags.length < maxTags;
   const keep = (text: string) => {
     const next = addTag(tags, text);
     if (next.length !== tags.length) onChange(next);

@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { moodLabel } from "#contract/moods.ts";
-import { mostFeelings } from "#contract/reflections/reflection-rules.ts";
+import { maxFeelings } from "#contract/reflections/reflection-rules.ts";
 import { labelsQuery } from "../reflection-queries.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 import { feelingsLike, groupsNear, ownFeelings, toggleFeeling } from "./feelings.ts";
@@ -28,7 +28,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
   const labels = useQuery(labelsQuery);
   const own = ownFeelings(labels.data?.feelings ?? []);
   const found = feelingsLike(typed, own);
-  const isFull = feelings.length >= mostFeelings;
+  const isFull = feelings.length >= maxFeelings;
   const takeEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
         className="input"
         aria-label="Find a feeling, or add one"
         placeholder={
-          isFull ? `${mostFeelings} feelings is all there is room for` : "Find a feeling, or add one"
+          isFull ? `${maxFeelings} feelings is all there is room for` : "Find a feeling, or add one"
         }
         value={typed}
         maxLength={40}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mostFeelings } from "#contract/reflections/reflection-rules.ts";
+import { maxFeelings } from "#contract/reflections/reflection-rules.ts";
 import { feelingSchema } from "#contract/reflections/reflections.ts";
 import {
   feelingsByMood,
@@ -41,6 +41,6 @@ it("counts as a person's own what is not among the usual ones", () => {
 
 it("adds and removes, and stops at the server's limit", () => {
   expect(toggleFeeling(["calm"], "calm")).toEqual([]);
-  const full = all.slice(0, mostFeelings);
+  const full = all.slice(0, maxFeelings);
   expect(toggleFeeling(full, "one more")).toEqual(full);
 });

@@ -1,4 +1,4 @@
-import { isFeeling, mostFeelings } from "#contract/reflections/reflection-rules.ts";
+import { isFeeling, maxFeelings } from "#contract/reflections/reflection-rules.ts";
 
 /** Words to begin with, from heavy to bright. Each is kept in lower case; a person's own words stand beside them. */
 export const feelingsByMood: readonly { mood: number; feelings: readonly string[] }[] = [
@@ -100,7 +100,7 @@ export function toFeeling(typed: string): string | null {
 
 export function toggleFeeling(feelings: readonly string[], feeling: string): string[] {
   if (feelings.includes(feeling)) return feelings.filter((other) => other !== feeling);
-  return feelings.length >= mostFeelings ? [...feelings] : [...feelings, feeling];
+  return feelings.length >= maxFeelings ? [...feelings] : [...feelings, feeling];
 }
 
 export const asLabel = (feeling: string) => feeling.slice(0, 1).toLocaleUpperCase() + feeling.slice(1);

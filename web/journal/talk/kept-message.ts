@@ -17,7 +17,7 @@ export type KeptMessage = MessageDraft & { stamp: string };
 
 export const emptyMessage: MessageDraft = { text: "", given: [], aside: [] };
 
-const mostAside = 5;
+const maxAside = 5;
 
 /**
  * What to keep when `mine` overwrites `present`. The last writer wins, and words that this tab has not seen are set
@@ -37,7 +37,7 @@ export function writeOver(
     ...mine.given,
     ...present.given.filter((one) => !mine.given.some((own) => sameGiven(own, one))),
   ];
-  return { text: mine.text, given, aside: [...mine.aside, ...unseen].slice(-mostAside) };
+  return { text: mine.text, given, aside: [...mine.aside, ...unseen].slice(-maxAside) };
 }
 
 export const sameGiven = (one: Given, other: Given) => nameOfGiven(one) === nameOfGiven(other);

@@ -4,7 +4,7 @@ import { createSealedRecords, type RecordDependencies } from "../talk/sealed-rec
 import { keptTemplatesBeginning, keptTemplatesPlace } from "./known-here.ts";
 
 /** Bytes of all their words together, so that drafts have room. */
-const mostKept = 200_000;
+const maxKept = 200_000;
 
 /** A person's templates in this browser, sealed, to begin a page with while the server is away. */
 export function createKeptTemplates(dependencies: RecordDependencies) {
@@ -13,7 +13,7 @@ export function createKeptTemplates(dependencies: RecordDependencies) {
     read: (userId: string): Template[] | null => records.read(userId, keptTemplatesPlace),
     /** If there are too many long ones, the first are kept. */
     keep(userId: string, templates: readonly Template[]): void {
-      let room = mostKept;
+      let room = maxKept;
       const fitting = templates.filter(({ damaged, body }) => {
         if (damaged || body.length > room) return false;
         room -= body.length;

@@ -2,7 +2,7 @@ import "./templates.css";
 import { Dialog } from "@base-ui/react/dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useMemo, useState } from "react";
-import { longestTemplate, longestTemplateName } from "#contract/templates/template-rules.ts";
+import { maxTemplateLength, maxTemplateNameLength } from "#contract/templates/template-rules.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -34,7 +34,7 @@ export default function SaveAsTemplate({ open, onOpenChange, ...page }: SaveAsTe
 
 function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
   const queryClient = useQueryClient();
-  const [name, setName] = useState(title.slice(0, longestTemplateName));
+  const [name, setName] = useState(title.slice(0, maxTemplateNameLength));
   // The same one when it is sent again.
   const [id] = useState(timeOrderedId);
   const { body, leftOut } = useMemo(() => wordsOfPage(markdown), [markdown]);
@@ -62,7 +62,7 @@ function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
         autoComplete="off"
         dir="auto"
         autoFocus
-        maxLength={longestTemplateName}
+        maxLength={maxTemplateNameLength}
         value={name}
         error={refused?.name}
         onChange={({ target }) => setName(target.value)}
@@ -88,8 +88,8 @@ function inWords(leftOut: number): string {
 /** The page itself is not a field here. */
 function explain(error: Error, body: string): string {
   if (body === "") return "Apart from its pictures and files, this page has no words.";
-  if (body.length > longestTemplate)
-    return `This page has ${body.length.toLocaleString("en")} characters. A template can have ${longestTemplate.toLocaleString("en")}.`;
+  if (body.length > maxTemplateLength)
+    return `This page has ${body.length.toLocaleString("en")} characters. A template can have ${maxTemplateLength.toLocaleString("en")}.`;
   return error instanceof ApiFailure
     ? (error.body?.fields?.body ?? error.message)
     : "This could not be saved.";

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { fillTemplate } from "./fill-template.ts";
 import { templatesQuery, usableTemplates } from "./template-queries.ts";
 
-const mostShown = 3;
+const maxShown = 3;
 
 type TemplateLineProps = { userId: string; day: Day; onChoose: (markdown: string) => void };
 
@@ -17,13 +17,13 @@ export default function TemplateLine({ userId, day, onChoose }: TemplateLineProp
   const { data } = useQuery(templatesQuery(userId));
   const templates = usableTemplates(data ?? []);
   if (templates.length === 0) return null;
-  const more = templates.slice(mostShown);
+  const more = templates.slice(maxShown);
   const choose = ({ body }: Template) => onChoose(fillTemplate(body, { day, now: new Date() }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: these buttons are not a form's fieldset
     <div className="template-line" role="group" aria-label="Start from a template">
       <span aria-hidden="true">Start from a template</span>
-      {templates.slice(0, mostShown).map((template) => (
+      {templates.slice(0, maxShown).map((template) => (
         <Chip key={template.id} className="template-line__name" onClick={() => choose(template)}>
           <bdi>{template.name}</bdi>
         </Chip>

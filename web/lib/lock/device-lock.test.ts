@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fromText } from "../device/bytes-in-text.ts";
 import { testKey } from "../device/testing.ts";
 import { createKeptLocks } from "./kept-lock.ts";
-import { mostWrongPins, waitAfterMs } from "./lock-rules.ts";
+import { maxWrongPins, waitAfterMs } from "./lock-rules.ts";
 import { createBrowser, hanna, pin, settle } from "./testing.ts";
 
 let browser: ReturnType<typeof createBrowser>;
@@ -250,8 +250,8 @@ describe("wrong PINs", () => {
     const secret = new Uint8Array(32).fill(9);
     await lock.setPasskey("credential", secret);
     await lock.lock();
-    for (let wrong = 1; wrong <= mostWrongPins; wrong += 1) {
-      expect(await lock.tryPin("000000")).toEqual({ kind: wrong === mostWrongPins ? "closed" : "wrong" });
+    for (let wrong = 1; wrong <= maxWrongPins; wrong += 1) {
+      expect(await lock.tryPin("000000")).toEqual({ kind: wrong === maxWrongPins ? "closed" : "wrong" });
       await browser.pass(waitAfterMs(wrong));
     }
     expect(await lock.tryPin(pin)).toEqual({ kind: "closed" });

@@ -6,7 +6,7 @@ import type { DeviceKeys } from "../device-keys.ts";
 import type { createHeldTokens } from "./held-tokens.ts";
 import { type KeptLock, type KeptLocks, noLock } from "./kept-lock.ts";
 import type { LockState } from "./lock-gate.ts";
-import { idleLimitMs, mostWrongPins, waitAfterMs } from "./lock-rules.ts";
+import { idleLimitMs, maxWrongPins, waitAfterMs } from "./lock-rules.ts";
 import type { LockWork } from "./lock-work.ts";
 
 export type LockMessage =
@@ -32,7 +32,7 @@ type Dependencies = {
 
 /** Another tab answers within this time, or is not there. */
 const answerWithinMs = 250;
-const longestKeepMs = 3000;
+const maxKeepMs = 3000;
 /** How often other tabs are told that this one is used. */
 const shareUseMs = 10_000;
 
@@ -52,7 +52,7 @@ export function createDeviceLock(deps: Dependencies) {
   let othersSeen = false;
   let locking: Promise<void> = Promise.resolve();
 
-  const longEnough = (): Promise<void> => new Promise((resolve) => after(longestKeepMs, resolve));
+  const longEnough = (): Promise<void> => new Promise((resolve) => after(maxKeepMs, resolve));
   const lockOf = (): KeptLock | null => {
     const userId = keys.lockedFor();
     return userId === null ? null : locks.read(userId);
@@ -189,7 +189,7 @@ export function createDeviceLock(deps: Dependencies) {
     if (userId === null || !kept?.pin) return { kind: "closed" };
     if (now() < kept.next_try_at) return { kind: "wait", until: kept.next_try_at };
     const wrong = kept.wrong + 1;
-    const isLast = wrong >= mostWrongPins;
+    const isLast = wrong >= maxWrongPins;
     // Counted before it is tried, so that closing the page saves no try.
     const counted = { ...kept, wrong, next_try_at: now() + waitAfterMs(wrong) };
     locks.write(userId, counted);

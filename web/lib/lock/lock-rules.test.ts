@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { idleLimitMs, isPin, lockChoices, mostWrongPins, waitAfterMs } from "./lock-rules.ts";
+import { idleLimitMs, isPin, lockChoices, maxWrongPins, waitAfterMs } from "./lock-rules.ts";
 
 it("takes PINs of six digits and more, and nothing but digits", () => {
   for (const pin of ["000000", "271828", "1".repeat(32)]) expect(isPin(pin)).toBe(true);
@@ -9,7 +9,7 @@ it("takes PINs of six digits and more, and nothing but digits", () => {
 
 it("lets two slips pass, and then each wrong PIN waits longer", () => {
   expect([0, 1, 2].map(waitAfterMs)).toEqual([0, 0, 0]);
-  for (let wrong = 3; wrong < mostWrongPins; wrong += 1)
+  for (let wrong = 3; wrong < maxWrongPins; wrong += 1)
     expect(waitAfterMs(wrong)).toBeGreaterThan(waitAfterMs(wrong - 1));
 });
 

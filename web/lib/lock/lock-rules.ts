@@ -6,16 +6,16 @@ export const lockChoices: readonly LockAfter[] = ["hidden", 1, 5, 15, 60];
 export const isLockAfter = (value: unknown): value is LockAfter =>
   lockChoices.some((choice) => choice === value);
 
-export const leastPinDigits = 6;
-export const mostPinDigits = 32;
+export const minPinDigits = 6;
+export const maxPinDigits = 32;
 export const isPin = (text: string): boolean =>
-  new RegExp(`^\\d{${leastPinDigits},${mostPinDigits}}$`).test(text);
+  new RegExp(`^\\d{${minPinDigits},${maxPinDigits}}$`).test(text);
 
 /** Said of a text that can't be a PIN. */
-export const pinRule = `At least ${leastPinDigits} digits, please, and nothing but digits.`;
+export const pinRule = `At least ${minPinDigits} digits, please, and nothing but digits.`;
 
 /** After this many wrong PINs in a row, the PIN opens nothing any more. */
-export const mostWrongPins = 10;
+export const maxWrongPins = 10;
 
 const second = 1000;
 const minute = 60 * second;

@@ -15,7 +15,7 @@ export type Command = { id: string; label: string; trail?: string; run: () => vo
 export type CommandGroup = { name: string; commands: Command[] };
 
 const restMs = 200;
-const mostOfAGroup = 6;
+const maxOfAGroup = 6;
 
 const places = [
   ["Daily Reflection", "/dashboard"],
@@ -60,7 +60,7 @@ export function useCommands(typed: string): CommandGroup[] {
   const { data: found } = useQuery({
     // Never kept: it holds searched words.
     ...apiQuery(["palette", words], searchReflections, {
-      body: { search: words, limit: mostOfAGroup, fields: [] },
+      body: { search: words, limit: maxOfAGroup, fields: [] },
     }),
     enabled: words !== "",
     gcTime: 0,
@@ -70,7 +70,7 @@ export function useCommands(typed: string): CommandGroup[] {
   const matches = ({ label }: Command) => label.toLowerCase().includes(typed.trim().toLowerCase());
   const group = (name: string, commands: Command[]): CommandGroup => ({
     name,
-    commands: isAsked ? commands.filter(matches).slice(0, mostOfAGroup) : commands,
+    commands: isAsked ? commands.filter(matches).slice(0, maxOfAGroup) : commands,
   });
   const goTo = (label: string, to: (typeof places)[number][1] | "/chat"): Command => ({
     id: to,

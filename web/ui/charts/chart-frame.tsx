@@ -17,7 +17,7 @@ type ChartFrameProps = {
 };
 
 /** As many rows as a screen reader may read out unasked; the whole table is in the menu. */
-const mostHiddenRows = 400;
+const maxHiddenRows = 400;
 
 /** A drawing with its menu: the same values as a table, as a file and as a picture. */
 export function ChartFrame({ label, data, readout, legend, isReadable, children }: ChartFrameProps) {
@@ -64,7 +64,7 @@ function HiddenTable({ label, data }: Pick<ChartFrameProps, "label" | "data">) {
   return (
     shown && (
       <div className="visually-hidden">
-        <ChartTable label={label} data={shown} most={mostHiddenRows} />
+        <ChartTable label={label} data={shown} most={maxHiddenRows} />
       </div>
     )
   );

@@ -2,8 +2,8 @@ import { addDays, type Day, daysBetween, weekOf } from "#contract/day-rules.ts";
 import type { ChartPoint, Gathered } from "./plot.ts";
 
 /** More dots run into solid rows, in which nobody sees a change. */
-const mostSingle = 366;
-const mostInWeeks = 4 * 366;
+const maxSingle = 366;
+const maxInWeeks = 4 * 366;
 
 /**
  * Many points as the means of their weeks, and those of many years as the means of their months. Few points stay as
@@ -13,8 +13,8 @@ const mostInWeeks = 4 * 366;
  */
 export function gather(points: readonly ChartPoint[]): readonly ChartPoint[] {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || points.length <= mostSingle) return points;
-  const unit = daysBetween(first.day, last.day) <= mostInWeeks ? "week" : "month";
+  if (!first || !last || points.length <= maxSingle) return points;
+  const unit = daysBetween(first.day, last.day) <= maxInWeeks ? "week" : "month";
   const groups = new Map<Day, ChartPoint[]>();
   for (const point of points) {
     const from = beginningOf(unit, point.day);

@@ -4,10 +4,10 @@ import type { ChartPoint, Plot } from "./plot.ts";
 const shapes = [symbolCircle, symbolDiamond, symbolTriangle];
 
 /** How many series can be distinguished by shape and shade. */
-export const mostSeries = shapes.length;
+export const maxSeries = shapes.length;
 
 const shapeOf = (series: number, radius: number) =>
-  symbol(shapes[series % mostSeries] ?? symbolCircle, Math.PI * radius ** 2)() ?? "";
+  symbol(shapes[series % maxSeries] ?? symbolCircle, Math.PI * radius ** 2)() ?? "";
 
 type MarkProps = { series: number; radius: number; x: number; y: number; className?: string };
 

@@ -1,7 +1,7 @@
 /** Around the drawing, in CSS pixels. */
 const margin = 36;
 const titleHeight = 52;
-const leastWidth = 1600;
+const minWidth = 1600;
 const shapes = "path, rect, circle";
 
 /**
@@ -14,7 +14,7 @@ export async function paintChart(stage: HTMLElement, title: string | null): Prom
   const box = boxOf(stage, title !== null);
   const top = margin + (title === null ? 0 : titleHeight);
   const [width, height] = [box.width + 2 * margin, box.height + top + margin];
-  const scale = Math.max(2, leastWidth / width);
+  const scale = Math.max(2, minWidth / width);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

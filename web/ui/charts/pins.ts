@@ -4,7 +4,7 @@ import type { Plot } from "./plot.ts";
 /** A day with a name, marked above the dots of a chart. */
 export type Pin = { day: Day; name: string };
 
-const mostLetters = 24;
+const maxLetters = 24;
 /** About a letter of the small serif, and the space around a name. In CSS pixels. */
 const letter = 6.4;
 const spaceBeside = 12;
@@ -35,10 +35,10 @@ export function placePins(
 
 function cut(name: string): string {
   const letters = [...name];
-  return letters.length <= mostLetters
+  return letters.length <= maxLetters
     ? name
     : `${letters
-        .slice(0, mostLetters - 1)
+        .slice(0, maxLetters - 1)
         .join("")
         .trimEnd()}…`;
 }

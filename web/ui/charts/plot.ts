@@ -85,12 +85,12 @@ export function roundEnds(values: readonly number[]): { least: number; most: num
   return { least, most };
 }
 
-const mostSingleTicks = 7;
+const maxSingleTicks = 7;
 
 /** The ends, and between them the beginnings of the bands, or round numbers if there are no bands. */
 function valueTicks(least: number, most: number, bands: readonly Band[], round: readonly number[]): number[] {
   const areWhole = Number.isInteger(least) && Number.isInteger(most);
-  if (areWhole && most - least < mostSingleTicks) return range(least, most);
+  if (areWhole && most - least < maxSingleTicks) return range(least, most);
   const between = bands.length > 0 ? bands.slice(1).map((band) => band.least) : round;
   const apart = (most - least) / 11;
   return [least, ...between.filter((value) => value - least >= apart && most - value >= apart), most];

@@ -4,11 +4,11 @@ import { type Day, daysBetween } from "#contract/day-rules.ts";
 export type DatedValue = { day: Day; value: number; weight?: number };
 
 /** Fewer values make no trend. */
-const leastValues = 4;
-const fewestSamples = 90;
+const minValues = 4;
+const minSamples = 90;
 /** For each width of the trend, so that the line shows what the trend does. */
 const samplesInWidth = 5;
-const longestWidth = 122;
+const maxWidth = 122;
 
 /**
  * How many days around each day its trend covers: a sixth of the time, but between a week and a season, and at least
@@ -19,12 +19,12 @@ export function trendWidth(values: readonly DatedValue[]): number {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return 0;
   const length = daysBetween(first, last);
-  return Math.round(Math.max(7, Math.min(length / 6, longestWidth), (3 * length) / (days.length - 1 || 1)));
+  return Math.round(Math.max(7, Math.min(length / 6, maxWidth), (3 * length) / (days.length - 1 || 1)));
 }
 
 /** Whether there are enough values, on more than one day. */
 export const hasTrend = (values: readonly DatedValue[]): boolean =>
-  values.length >= leastValues && values.some(({ day }) => day !== values[0]?.day);
+  values.length >= minValues && values.some(({ day }) => day !== values[0]?.day);
 
 /**
  * The mean around each day, in which nearer values count more (Nadaraya-Watson kernel regression with a
@@ -39,7 +39,7 @@ export function trendOf(values: readonly DatedValue[]): { daysIn: number; value:
   if (first === undefined || last === undefined || !hasTrend(values)) return [];
   const length = daysBetween(first, last);
   const width = trendWidth(values);
-  const samples = Math.max(fewestSamples, Math.ceil((samplesInWidth * length) / width));
+  const samples = Math.max(minSamples, Math.ceil((samplesInWidth * length) / width));
   const points = values.map(({ day, value, weight = 1 }) => ({
     at: daysBetween(first, day),
     value,

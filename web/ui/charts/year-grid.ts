@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 
 export const monthsInYear = 12;
-const longestMonth = 31;
+const maxMonth = 31;
 /** Narrower than this, the months stand side by side. */
 const wide = 520;
 
@@ -23,9 +23,9 @@ export function gridOf(width: number) {
   const isWide = width >= wide;
   const edge = isWide ? { left: 40, top: 22 } : { left: 24, top: 24 };
   const step = isWide
-    ? { month: (width - edge.left) / longestMonth, date: (width - edge.left) / longestMonth }
+    ? { month: (width - edge.left) / maxMonth, date: (width - edge.left) / maxMonth }
     : { month: (width - edge.left) / monthsInYear, date: 20 };
-  const height = edge.top + (isWide ? monthsInYear * step.month : longestMonth * step.date);
+  const height = edge.top + (isWide ? monthsInYear * step.month : maxMonth * step.date);
   const size = {
     width: (isWide ? step.date : step.month) - space,
     height: (isWide ? step.month : step.date) - space,

@@ -31,7 +31,7 @@ export const codeTries: Limit = {
   name: "one-time code by person",
   hits: 10,
   windowMs: 300_000,
-  longestWaitMs: 4 * 3_600_000,
+  maxWaitMs: 4 * 3_600_000,
 };
 
 export const readOwnCodes = (query: Query, userId: string) =>

@@ -12,7 +12,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from "#contract/accounts/sign-in.ts";
-import { mostPasskeys } from "#contract/accounts/sign-in-rules.ts";
+import { maxPasskeys } from "#contract/accounts/sign-in-rules.ts";
 import { noPassword } from "#server/platform/credentials/passwords.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -156,7 +156,7 @@ describe.each(engines)("passkeys on %s", (engine) => {
       const { access, authenticator } = await withPasskey();
       const again = { name: "Again", response: authenticator.create(await begin(access)) };
       expect((await refusalFrom(server, addPasskey, again, 409, access)).code).toBe("already_taken");
-      for (let count = 1; count < mostPasskeys; count++) {
+      for (let count = 1; count < maxPasskeys; count++) {
         const response = createAuthenticator().create(await begin(access));
         await server.expect(addPasskey, 201, { access, body: { name: `Key ${count}`, response } });
       }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { newPasskeySchema, Passkey, PasskeyCreationOptions } from "#contract/accounts/sign-in.ts";
 import type { passkeyNameFormSchema } from "#contract/accounts/sign-in-forms.ts";
-import { mostPasskeys } from "#contract/accounts/sign-in-rules.ts";
+import { maxPasskeys } from "#contract/accounts/sign-in-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError, authenticationRequired, isUniqueViolation } from "#server/platform/errors.ts";
@@ -61,7 +61,7 @@ export function createPasskeyStore({
       const proven = await proof.ofOwner(user, form, device);
       const { username } = proven.row;
       const own = await readPasskeys(database.query, user.id);
-      if (own.length >= mostPasskeys) throw tooMany();
+      if (own.length >= maxPasskeys) throw tooMany();
       await database.transaction(proven.use);
       return {
         challenge: await challenges.make(user.id),
@@ -116,7 +116,7 @@ export function createPasskeyStore({
         .transaction(async (tx) => {
           // Locked, so that two passkeys added at once are counted one after the other.
           await lockAccount(tx, user.id);
-          if ((await readPasskeys(tx, user.id)).length >= mostPasskeys) throw tooMany();
+          if ((await readPasskeys(tx, user.id)).length >= maxPasskeys) throw tooMany();
           await tx.insertInto("passkeys").values(row).execute();
           await history.record(tx, user.id, { kind: "passkey_added", device });
         })
@@ -220,5 +220,5 @@ const tookTooLong = () =>
   new AppError("invalid_input", "This took longer than five minutes. Please begin once more.");
 const knownAlready = () => new AppError("already_taken", "This passkey is added already.");
 const tooMany = () =>
-  new AppError("limit_reached", `You have ${mostPasskeys} passkeys, which is the limit. Remove one first.`);
+  new AppError("limit_reached", `You have ${maxPasskeys} passkeys, which is the limit. Remove one first.`);
 const noSuchPasskey = () => new AppError("not_found", "There is no such passkey.");

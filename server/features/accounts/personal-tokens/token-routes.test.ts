@@ -3,7 +3,7 @@ import { type Credentials, getUser, login } from "#contract/accounts/accounts.ts
 import { returnCustody, takeCustody } from "#contract/accounts/custody.ts";
 import { changePassword, deleteAccount, keepAccount } from "#contract/accounts/profile.ts";
 import { getSecurityHistory } from "#contract/accounts/security-history.ts";
-import { mostTokens } from "#contract/accounts/token-rules.ts";
+import { maxTokens } from "#contract/accounts/token-rules.ts";
 import { createToken, getTokens, renameToken, revokeToken } from "#contract/accounts/tokens.ts";
 import { getDaily } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
@@ -108,7 +108,7 @@ describe.each(engines)("personal tokens on %s", (engine) => {
     it("refuses one too many, also of two made at once, and counts no expired ones", async () => {
       const { access, user } = await signUpOn(server);
       await makeTokenOn(server, access, { days: 30 });
-      for (let made = 1; made < mostTokens - 1; made += 1) await makeTokenOn(server, access);
+      for (let made = 1; made < maxTokens - 1; made += 1) await makeTokenOn(server, access);
       const both = [form, form].map((body) => server.call(createToken, { access, body }));
       const answers = (await Promise.all(both)).map(({ status }) => status);
       expect(answers.sort()).toEqual([201, 409]);

@@ -1,7 +1,7 @@
 import { createHmac, randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { mostTokens, tokenScopes, tokenStart } from "#contract/accounts/token-rules.ts";
+import { maxTokens, tokenScopes, tokenStart } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -9,7 +9,7 @@ import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError, ifWritable } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
-import { keptQuery } from "#server/platform/kept-query.ts";
+import { compiledQuery } from "#server/platform/kept-query.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { deriveKey, type Owner, openJournal, seal, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -38,13 +38,13 @@ const expiredKeptMs = 30 * dayMs;
 /** How precisely the last use is recorded. */
 const useMs = 60_000;
 /** How many networks are remembered for a token. */
-const mostPlaces = 50;
+const maxPlaces = 50;
 /** Of the 300 calls a minute that a token may make, the store counts these. */
 const calls: Limit = { name: "personal token", hits: 270, windowMs: 60_000 };
 /** The first calls of a minute are counted here alone, so that a program that calls now and then costs no write. */
 const uncounted = 30;
 /** For how many tokens the latest calls are remembered here. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 export const isPersonalToken = (token: string): boolean => token.startsWith(tokenStart);
 
@@ -68,7 +68,7 @@ export function createTokenStore({
     const known = firstCalls.get(id);
     if (!known || known.until <= now) {
       const [oldest] = firstCalls.keys();
-      if (firstCalls.size >= mostRemembered && oldest !== undefined) firstCalls.delete(oldest);
+      if (firstCalls.size >= maxRemembered && oldest !== undefined) firstCalls.delete(oldest);
       firstCalls.delete(id);
       firstCalls.set(id, { count: 1, until: now + calls.windowMs });
       return;
@@ -109,7 +109,7 @@ export function createTokenStore({
             .where("newest.token_id", "=", row.id)
             .orderBy("newest.seen_at", "desc")
             .orderBy("newest.place_hash")
-            .limit(mostPlaces),
+            .limit(maxPlaces),
         )
         .execute();
       await history.record(tx, row.user_id, { kind: "token_used", device, token: row });
@@ -142,7 +142,7 @@ export function createTokenStore({
         await proven.use(tx);
         // The person's row is locked, so tokens made at once are counted one after the other.
         const own = await readTokens(tx, user.id);
-        if (own.filter(({ expires_at }) => expires_at === null || expires_at > now).length >= mostTokens)
+        if (own.filter(({ expires_at }) => expires_at === null || expires_at > now).length >= maxTokens)
           throw tooMany();
         await tx.insertInto("personal_tokens").values(row).execute();
         await history.record(tx, user.id, { kind: "token_made", device, token: row });
@@ -220,7 +220,7 @@ export async function revokeAll(
 }
 
 /** Not while the account is disabled or waits to be deleted. */
-const findLive = keptQuery({ hash: "a hash", place: "a place", now: 1 }, (query, { hash, place, now }) =>
+const findLive = compiledQuery({ hash: "a hash", place: "a place", now: 1 }, (query, { hash, place, now }) =>
   query
     .selectFrom("personal_tokens")
     .innerJoin("users", "users.id", "personal_tokens.user_id")
@@ -272,4 +272,4 @@ const tokenRefused = (forLog = "unknown") =>
 const noSuchToken = () => new AppError("not_found", "There is no such token.");
 
 const tooMany = () =>
-  new AppError("limit_reached", `You have ${mostTokens} tokens, which is the limit. Revoke one first.`);
+  new AppError("limit_reached", `You have ${maxTokens} tokens, which is the limit. Revoke one first.`);

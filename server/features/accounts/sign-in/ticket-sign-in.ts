@@ -34,7 +34,7 @@ const passwords: Limit = {
   name: "password of a ticket",
   hits: 10,
   windowMs: 300_000,
-  longestWaitMs: 4 * 3_600_000,
+  maxWaitMs: 4 * 3_600_000,
 };
 
 /** Who signs in, and the work that uses up the proofs in the transaction. */

@@ -1,4 +1,4 @@
-import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
+import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { OpenQuestion, questionStates } from "#contract/analyzers/findings.ts";
 import type { Context } from "#server/context.ts";
 import { readingsOf } from "#server/features/readings/index.ts";
@@ -55,7 +55,7 @@ export async function listQuestions(context: Context, owner: Owner, state: State
     on,
     questions: questions
       .sort((one, other) => (other.day ?? "").localeCompare(one.day ?? ""))
-      .slice(0, mostFindings),
+      .slice(0, maxFindings),
     left: on ? await readingsOf(context).left(owner) : 0,
   };
 }

@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { opaqueKey } from "../store/finding-keys.ts";
-import { isTelling, type QuoteWords, type StoredFinding } from "../store/run-rows.ts";
+import { isStatement, type QuoteWords, type StoredFinding } from "../store/run-rows.ts";
 import type { StoredVerdict } from "../store/verdict-rows.ts";
 
 type ShownReflection = Pick<Reflection, "id" | "revision" | "day" | "title" | "body">;
@@ -29,7 +29,7 @@ export async function showFindings(
     const key = opaqueKey(owner, analyzerId, plain);
     const shown = quotes.map((quote) => toQuote(quote, quoted.get(quote.reflection_id)));
     if (shown.length > 0 && shown.every(({ stands }) => stands === "gone")) return [];
-    const is_new = isTelling(finding.strength) && firsts.has(key);
+    const is_new = isStatement(finding.strength) && firsts.has(key);
     return [{ ...finding, key, quotes: shown, verdict: verdictOf.get(key) ?? null, is_new }];
   });
 }

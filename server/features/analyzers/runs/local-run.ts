@@ -1,4 +1,4 @@
-import { mostFindings, mostQuotes } from "#contract/analyzers/analyzer-rules.ts";
+import { maxFindings, maxQuotes } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { TextRange } from "#contract/text-rules.ts";
@@ -25,7 +25,7 @@ export async function runLocally(
   const output = await readings.analyse(owner, asked);
   const findings = output.findings.filter(({ key }) => verdicts.get(key) !== "ignored");
   return {
-    findings: await cutQuotes(context, owner, local.id, findings.slice(0, mostFindings)),
+    findings: await cutQuotes(context, owner, local.id, findings.slice(0, maxFindings)),
     measures: output.measures,
     other_languages: output.other_languages,
     reflections: output.reflections,
@@ -42,7 +42,7 @@ async function cutQuotes(
   analyzerId: string,
   findings: readonly Finding[],
 ): Promise<Found["findings"]> {
-  const short = findings.map((finding) => ({ ...finding, quotes: finding.quotes.slice(0, mostQuotes) }));
+  const short = findings.map((finding) => ({ ...finding, quotes: finding.quotes.slice(0, maxQuotes) }));
   const ids = [...new Set(short.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id)))];
   const wanted = new Map<string, Map<string, TextRange & { text: string }>>();
   for await (const batch of reflectionsOf(context).reading.matching(owner, {

@@ -1,4 +1,4 @@
-import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
+import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -84,7 +84,7 @@ export async function runWithModel(
     }
   }
   if (unreadable > 0 && unreadable === batches.length) throw new RunFailure("unreadable");
-  const findings = [...claims].slice(0, mostFindings).map(([key, { claim, quotes }]) => ({
+  const findings = [...claims].slice(0, maxFindings).map(([key, { claim, quotes }]) => ({
     key,
     claim,
     strength: "weak" as const,
@@ -135,7 +135,7 @@ async function ask(
     const request = requestOf(batch, asked);
     let written = "";
     for await (const event of model.write(
-      { purpose: "analyze", chatId: null, ...request, longestTokens: maxAnswerTokens },
+      { purpose: "analyze", chatId: null, ...request, maxTokens: maxAnswerTokens },
       signal,
     )) {
       if (event.kind === "failed") throw new RunFailure(`model_${event.code}`);

@@ -18,7 +18,7 @@ import {
   readResult,
   readRuns,
 } from "../store/run-reads.ts";
-import { isTelling, openAbout, type RunRow } from "../store/run-rows.ts";
+import { isStatement, openAbout, type RunRow } from "../store/run-rows.ts";
 import { readVerdicts, type StoredVerdict } from "../store/verdict-rows.ts";
 import { fromTheFirst } from "./periods.ts";
 
@@ -168,7 +168,7 @@ async function showRuns(
       .filter((each) => each.quoted.length === 0 || each.quoted.some((id) => isOpen.has(id)))
       .map(({ key: plain, claim, strength, n, needs_days }) => {
         const key = opaqueKey(owner, row.analyzer_id, plain);
-        const is_new = isTelling(strength) && isFirst.has(key);
+        const is_new = isStatement(strength) && isFirst.has(key);
         return { key, claim, strength, n, needs_days, is_new, verdict: verdictOf.get(key) ?? null };
       });
     return {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { isBuiltInAnalyzer, mostOwnAnalyzers } from "#contract/analyzers/analyzer-rules.ts";
+import { isBuiltInAnalyzer, maxOwnAnalyzers } from "#contract/analyzers/analyzer-rules.ts";
 import {
   type Analyzer,
   type AnalyzerScope,
@@ -190,9 +190,9 @@ export async function refuseBeyondLimit(tx: Tx, ownerId: string): Promise<void> 
     .where("owner_id", "=", ownerId)
     .where("deleted_at", "is", null)
     .execute();
-  if (rows.filter(({ id }) => !isBuiltInAnalyzer(id)).length >= mostOwnAnalyzers)
+  if (rows.filter(({ id }) => !isBuiltInAnalyzer(id)).length >= maxOwnAnalyzers)
     throw new AppError(
       "limit_reached",
-      `You have ${mostOwnAnalyzers} analyzers of your own, which is the limit. Delete one first.`,
+      `You have ${maxOwnAnalyzers} analyzers of your own, which is the limit. Delete one first.`,
     );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
+import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
 import { createTestContext } from "#server/features/readings/testing.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { roundsOf } from "#server/platform/testing/loop-watch.ts";
@@ -21,7 +21,7 @@ it("a run of decades is stored in steps, between which others get their turn", a
   await claimRun(context, owner, id);
   const finding = { claim: "You wrote more.", strength: "weak", numbers: null, needs_days: null } as const;
   const found = {
-    findings: Array.from({ length: mostFindings }, (_, at) => ({
+    findings: Array.from({ length: maxFindings }, (_, at) => ({
       ...finding,
       ...{ key: `${at}`, activity_id: null, quotes: [] },
     })),

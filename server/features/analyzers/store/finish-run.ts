@@ -1,4 +1,4 @@
-import { mostQuotes, mostRuns } from "#contract/analyzers/analyzer-rules.ts";
+import { maxQuotes, maxRuns } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerMeasure as Measure } from "#contract/analyzers/findings.ts";
 import type { Context } from "#server/context.ts";
 import type { Finding } from "#server/features/readings/index.ts";
@@ -11,7 +11,7 @@ import { opaqueKey } from "./finding-keys.ts";
 import { ended, updateLeasedRun } from "./run-leases.ts";
 import {
   headlinesOf,
-  isTelling,
+  isStatement,
   quotePlace,
   type RunAbout,
   type RunRow,
@@ -89,7 +89,7 @@ async function sealQuotes(owner: Owner, runId: string, found: Found["findings"])
   const findings: StoredFinding[] = [];
   const rows: QuoteRow[] = [];
   for (const { quotes, ...finding } of found) {
-    const refs = quotes.slice(0, mostQuotes).map(({ text, ...quote }) => {
+    const refs = quotes.slice(0, maxQuotes).map(({ text, ...quote }) => {
       const number = rows.length;
       const sealed = seal(owner, quotePlace(runId, number), text);
       rows.push({ number, reflection_id: quote.reflection_id, quote: sealed });
@@ -120,7 +120,7 @@ async function noteFindings(context: Context, tx: Tx, owner: Owner, row: EndedRo
   const now = context.clock.now().getTime();
   for (const { key: plain, strength } of found.findings) {
     const key = opaqueKey(owner, row.analyzer_id, plain);
-    const first = { first_run_id: row.id, first_at: isTelling(strength) ? now : 0 };
+    const first = { first_run_id: row.id, first_at: isStatement(strength) ? now : 0 };
     await tx
       .insertInto("analyzer_findings")
       .values({ owner_id: owner.id, analyzer_id: row.analyzer_id, key, last_run_id: row.id, ...first })
@@ -128,7 +128,7 @@ async function noteFindings(context: Context, tx: Tx, owner: Owner, row: EndedRo
         conflict.columns(["owner_id", "analyzer_id", "key"]).doUpdateSet({ last_run_id: row.id }),
       )
       .execute();
-    if (isTelling(strength))
+    if (isStatement(strength))
       await tx
         .updateTable("analyzer_findings")
         .set(first)
@@ -172,7 +172,7 @@ async function dropOldest(tx: Tx, ownerId: string, { analyzer_id }: EndedRow) {
     .where("analyzer_id", "=", analyzer_id)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .offset(mostRuns)
+    .offset(maxRuns)
     .limit(100)
     .execute();
   for (const { id } of old) await dropRun(tx, ownerId, id);

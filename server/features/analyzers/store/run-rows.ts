@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { mostFindings, mostMeasures, mostQuotes } from "#contract/analyzers/analyzer-rules.ts";
+import { maxFindings, maxMeasures, maxQuotes } from "#contract/analyzers/analyzer-rules.ts";
 import { findingSchema, measureSchema, resultSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import { longListSchema } from "#contract/endpoint.ts";
@@ -21,20 +21,20 @@ const quoteRefSchema = z.object({
 /** Its key in its analyzer's own form, which may reveal content. */
 export const storedFindingSchema = findingSchema
   .omit({ verdict: true, is_new: true })
-  .extend({ key: z.string(), quotes: z.array(quoteRefSchema).max(mostQuotes) });
+  .extend({ key: z.string(), quotes: z.array(quoteRefSchema).max(maxQuotes) });
 export type StoredFinding = z.infer<typeof storedFindingSchema>;
 
 /** A quote and its text, which is `null` once the reflection is gone. */
 export type QuoteWords = Omit<StoredFinding["quotes"][number], "number"> & { text: string | null };
 
-const mostPoints = 50_000;
-const mostHeadlines = 5;
+const maxPoints = 50_000;
+const maxHeadlines = 5;
 
 export const storedResultSchema = resultSchema.pick({ other_languages: true }).extend({
-  findings: z.array(storedFindingSchema).max(mostFindings),
+  findings: z.array(storedFindingSchema).max(maxFindings),
   measures: z
-    .array(measureSchema.extend({ points: longListSchema(measureSchema.shape.points.element, mostPoints) }))
-    .max(mostMeasures),
+    .array(measureSchema.extend({ points: longListSchema(measureSchema.shape.points.element, maxPoints) }))
+    .max(maxMeasures),
 });
 export type StoredResult = z.infer<typeof storedResultSchema>;
 
@@ -45,10 +45,10 @@ export const aboutSchema = z.object({
       storedFindingSchema.pick({ key: true, claim: true, strength: true, needs_days: true }).extend({
         n: z.number().nullable(),
         /** The reflections that it rests on. */
-        quoted: z.array(z.string()).max(mostQuotes),
+        quoted: z.array(z.string()).max(maxQuotes),
       }),
     )
-    .max(mostHeadlines),
+    .max(maxHeadlines),
 });
 export type RunAbout = z.infer<typeof aboutSchema>;
 
@@ -72,14 +72,14 @@ export const openResult = (
   unlessAltered(() => storedResultSchema.parse(JSON.parse(open(owner, placeOf(id, "result"), result))));
 
 /** Whether it claims something: it is more than chance, and rests on enough days. */
-export const isTelling = (strength: StoredFinding["strength"]) =>
+export const isStatement = (strength: StoredFinding["strength"]) =>
   strength !== "chance" && strength !== "too_few";
 
 /** Claims come first, then what could be chance. */
 export const headlinesOf = (findings: readonly StoredFinding[]): RunAbout["headlines"] =>
   findings
-    .toSorted((one, other) => Number(isTelling(other.strength)) - Number(isTelling(one.strength)))
-    .slice(0, mostHeadlines)
+    .toSorted((one, other) => Number(isStatement(other.strength)) - Number(isStatement(one.strength)))
+    .slice(0, maxHeadlines)
     .map(({ key, claim, strength, numbers, needs_days, quotes }) => ({
       key,
       claim,

@@ -36,7 +36,7 @@ export async function finishExchange(
       chatId: lease.chatId,
       system: titleInstructions,
       turns: [{ role: "user", text: question.text.slice(0, 2000) }],
-      longestTokens: 24,
+      maxTokens: 24,
     },
     signal,
   );

@@ -71,7 +71,7 @@ async function judge(
     chatId: lease.chatId,
     system: judgeInstructions,
     turns: [{ role: "user", text: question.text.slice(-4000) }],
-    longestTokens: 8,
+    maxTokens: 8,
   } as const;
   const said = await modelText(model, request, signal);
   if (!/^\W*yes\b/i.test(said ?? "")) return false;

@@ -90,7 +90,7 @@ async function search(
   const { meaning } = dependenciesOf(context);
   const { asked_filters } = growing.details();
   const understood = async () =>
-    readMessage(turns, []).isTelling ? [] : meaning.understand(question.text, today);
+    readMessage(turns, []).isStatement ? [] : meaning.understand(question.text, today);
   const filters = asked_filters ?? (await understood());
   const attached = await meaning.attached(owner, question.details.attached, maxAttached);
   const asked = { question: searchedFor(turns), filters, limit: maxPassages };

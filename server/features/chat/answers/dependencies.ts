@@ -1,4 +1,4 @@
-import { longestCareCheckMs } from "#contract/chat/chat-rules.ts";
+import { maxCareCheckMs } from "#contract/chat/chat-rules.ts";
 import { perContext } from "#server/context.ts";
 import { meaningOf } from "#server/features/meaning/index.ts";
 import { modelsOf } from "#server/features/models/index.ts";
@@ -28,6 +28,6 @@ export const dependenciesOf = perContext(
     saveMs: 500,
     idleMs: 2_000,
     pollMs: 500,
-    maxCheckMs: longestCareCheckMs,
+    maxCheckMs: maxCareCheckMs,
   }),
 );

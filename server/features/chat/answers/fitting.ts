@@ -21,7 +21,7 @@ export type Fitted = {
 /** A safe estimate: most tokenizers take four bytes of English per token, and three of other languages. */
 export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3) + 4;
 
-const longestSummaryTokens = 400;
+const maxSummaryTokens = 400;
 
 /**
  * The newest turns that fit into `room` tokens, and a summary of those before. The model writes the summary,
@@ -50,7 +50,7 @@ export async function fitTurns(
   if (made !== null && sum(since) + tokensOf(made) <= room)
     return { turns: since, summary: made, isShortened: true };
   // Half of the room, so the next turns need no new summary.
-  const kept = newestWithin(all, room / 2 - longestSummaryTokens);
+  const kept = newestWithin(all, room / 2 - maxSummaryTokens);
   const turns = all.slice(all.length - kept);
   const older = branch.slice(Math.min(madeAt + 1, branch.length - kept), branch.length - kept);
   const lastOlder = older.at(-1);
@@ -63,7 +63,7 @@ export async function fitTurns(
       chatId,
       system: summaryInstructions,
       turns: [{ role: "user", text: toShorten }],
-      longestTokens: longestSummaryTokens,
+      maxTokens: maxSummaryTokens,
     },
     signal,
   );

@@ -10,7 +10,7 @@ import { fitTurns, tokensOf } from "./fitting.ts";
 import type { Growing, Outcome } from "./growth.ts";
 import { careInstructions, continueFrom, instructions } from "./instructions.ts";
 import { withNotice } from "./notices.ts";
-import { joint, longestOverlap, overlapOf } from "./overlap.ts";
+import { joint, maxOverlapLength, overlapOf } from "./overlap.ts";
 
 /** In UTF-16 code units. A model that writes more has lost its way. */
 const maxAnswer = 60_000;
@@ -116,14 +116,14 @@ async function writeOnce(
   };
   const take = (piece: string) => {
     held += piece;
-    if (!begun && held.length < longestOverlap) return;
+    if (!begun && held.length < maxOverlapLength) return;
     const whole = begun ? held : begin();
     held = "";
     growing.append(filter.push(whole));
   };
   growing.holdBack(() => filter.push(begun ? "" : begin()) + filter.end());
-  const longestTokens = Math.min(maxAnswerTokens, Math.floor(model.contextTokens / 3));
-  const asked = { purpose: "chat", chatId: lease.chatId, system, turns, longestTokens } as const;
+  const maxTokens = Math.min(maxAnswerTokens, Math.floor(model.contextTokens / 3));
+  const asked = { purpose: "chat", chatId: lease.chatId, system, turns, maxTokens } as const;
   let outcome: Outcome = { code: "cut_off", retryAt: null };
   let isOvertaken = false;
   for await (const event of model.write(asked, signal)) {

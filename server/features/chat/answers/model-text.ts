@@ -10,9 +10,9 @@ export async function modelText(
   for await (const event of model.write(request, signal)) {
     if (event.kind === "failed") return null;
     if (event.kind === "text") text += event.text;
-    if (text.length > longestText) break;
+    if (text.length > maxTextLength) break;
   }
   return text.trim() === "" ? null : text.trim();
 }
 
-const longestText = 8_000;
+const maxTextLength = 8_000;

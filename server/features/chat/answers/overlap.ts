@@ -1,20 +1,20 @@
 /** The longest repetition to look for, in UTF-16 code units. */
-export const longestOverlap = 240;
-const shortestOverlap = 3;
+export const maxOverlapLength = 240;
+const minOverlapLength = 3;
 
 /**
  * How much of the beginning of `next` repeats the end of `text`. A model that continues its own text often
  * begins with its last words, at times after a quotation mark. Only whole words count as repeated.
  */
 export function overlapOf(text: string, next: string): number {
-  const end = text.slice(-longestOverlap).trimEnd();
+  const end = text.slice(-maxOverlapLength).trimEnd();
   const skipped = /^[\s“„"«…]*/u.exec(next)?.[0].length ?? 0;
   const said = next.slice(skipped);
   for (let length = Math.min(end.length, said.length); length > 0; length -= 1) {
     if (!said.startsWith(end.slice(-length))) continue;
     const isWhole = !(isLetter(end.at(-length - 1)) && isLetter(said[0]));
     // A short one must end with its word: “a” may also begin “and”.
-    if (!isWhole || (length < shortestOverlap && isLetter(said[length]))) continue;
+    if (!isWhole || (length < minOverlapLength && isLetter(said[length]))) continue;
     const spaces = /\s$/.test(text) ? (/^ */.exec(said.slice(length))?.[0].length ?? 0) : 0;
     return skipped + length + spaces;
   }

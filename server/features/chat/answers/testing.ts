@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { longestCareCheckMs } from "#contract/chat/chat-rules.ts";
+import { maxCareCheckMs } from "#contract/chat/chat-rules.ts";
 import type { FailureCode, Message, QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
 import type { ChatModel, ModelEvent, ModelRequest } from "#server/features/models/index.ts";
@@ -126,7 +126,7 @@ export function createTestChat(
     holding = null,
     left = 0,
     understood = [],
-    maxCheckMs = longestCareCheckMs,
+    maxCheckMs = maxCareCheckMs,
     ...models
   }: Partial<ReturnType<typeof dependenciesOf>["models"]> & {
     passages?: readonly Passage[];

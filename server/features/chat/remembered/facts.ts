@@ -3,9 +3,9 @@ import { sentencesOf } from "#server/platform/search/sentences.ts";
 /** A sentence to remember, and the person's words that support it. */
 export type Fact = { text: string; quote: string };
 
-const mostOfOneMessage = 5;
-const longestFact = 160;
-const longestRead = 8_000;
+const maxOfOneMessage = 5;
+const maxFactLength = 160;
+const maxReadLength = 8_000;
 
 const kin =
   "mum|mom|mother|dad|father|brother|sister|son|daughter|husband|wife|partner|boyfriend|girlfriend|fiancée?|grandmother|grandfather|grandma|grandpa|uncle|aunt|cousin|nephew|niece|best friend|friend|flatmate|roommate|boss|manager|colleague|teacher|therapist|stepmother|stepfather|dog|cat|horse";
@@ -103,7 +103,7 @@ export const neverKept =
  * than complete: it is better to remember nothing than something untrue.
  */
 export function factsIn(message: string): Fact[] {
-  const clauses = sentencesOf(message.slice(0, longestRead)).flatMap((sentence) =>
+  const clauses = sentencesOf(message.slice(0, maxReadLength)).flatMap((sentence) =>
     unsure.test(sentence) || neverKept.test(sentence)
       ? []
       : sentence.split(/,? (?:and|but) (?=(?:I|I'm|I’m|my|My)\b)/u),
@@ -126,8 +126,8 @@ export function factsIn(message: string): Fact[] {
   });
   const texts = new Set<string>();
   return facts
-    .filter(({ text }) => text.length <= longestFact && !texts.has(text) && texts.add(text))
-    .slice(0, mostOfOneMessage);
+    .filter(({ text }) => text.length <= maxFactLength && !texts.has(text) && texts.add(text))
+    .slice(0, maxOfOneMessage);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { longestRemembered } from "#contract/chat/chat-rules.ts";
+import { maxRememberedLength } from "#contract/chat/chat-rules.ts";
 import { oneLine } from "#contract/text-rules.ts";
 import type { ChatModel } from "#server/features/models/index.ts";
 import { createFence } from "#server/platform/fence.ts";
@@ -8,7 +8,7 @@ import { neverKept } from "./facts.ts";
 export type Read = { source: "reflection" | "message"; sourceId: string; text: string };
 
 const most = 3;
-const longestText = 4_000;
+const maxTextLength = 4_000;
 
 const instructions = (fence: string) =>
   [
@@ -29,19 +29,19 @@ export async function factsByModel(
   { chatId, signal }: { chatId: string; signal: AbortSignal },
 ) {
   const fence = createFence();
-  const given = texts.map(({ text }, at) => fence.around(`text ${at + 1}`, text.slice(0, longestText)));
+  const given = texts.map(({ text }, at) => fence.around(`text ${at + 1}`, text.slice(0, maxTextLength)));
   let written = "";
   const request = {
     purpose: "remember" as const,
     chatId,
     system: instructions(fence.word),
     turns: [{ role: "user" as const, text: given.join("\n\n") }],
-    longestTokens: 300,
+    maxTokens: 300,
   };
   for await (const event of model.write(request, signal)) {
     if (event.kind === "failed") return [];
     if (event.kind === "text") written += event.text;
-    if (written.length > longestText) break;
+    if (written.length > maxTextLength) break;
   }
   return checkedFacts(written, texts);
 }
@@ -56,7 +56,7 @@ export function checkedFacts(written: string, texts: readonly Read[]) {
       const quote = said.trim().replace(/^[“”"'«»„]+|[“”"'«»„]+$/gu, "");
       const from = texts[Number(number.replace(/\D/g, "")) - 1];
       if (!from || quote.length < 3 || !from.text.includes(quote)) return [];
-      if (text === "" || text.length > longestRemembered || neverKept.test(text) || !text.isWellFormed())
+      if (text === "" || text.length > maxRememberedLength || neverKept.test(text) || !text.isWellFormed())
         return [];
       if (/[<>{}[\]|]|https?:/.test(text) || !isSaidBy(text, quote)) return [];
       return [{ text, quote, source: from.source, sourceId: from.sourceId }];

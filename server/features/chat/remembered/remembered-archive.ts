@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestRemembered, mostRemembered } from "#contract/chat/chat-rules.ts";
+import { maxRemembered, maxRememberedLength } from "#contract/chat/chat-rules.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
 import { type ArchivePart, toInstant } from "#server/platform/archive-part.ts";
 import { broughtPrint, held } from "#server/platform/brought.ts";
@@ -16,7 +16,7 @@ const lineSchema = z.discriminatedUnion("is", [
     source_id: idSchema.nullable(),
     edited: z.boolean(),
     created_at: instantSchema,
-    text: textSchema(longestRemembered),
+    text: textSchema(maxRememberedLength),
     quote: textSchema(20_000).nullable(),
   }),
   z.object({ is: z.literal("remembering"), on: z.boolean() }),
@@ -73,8 +73,8 @@ export function createRememberedArchive({ database }: { database: Database }): A
         const { is: _, id, text, quote, source, source_id, edited, created_at } = line;
         const kept = await rowsOf(tx, owner.id).select("id").where("forgotten_at", "is", null).execute();
         if (kept.some((each) => each.id === id)) return "already_there";
-        if (kept.length >= mostRemembered)
-          throw new AppError("limit_reached", `${mostRemembered} sentences are remembered already.`);
+        if (kept.length >= maxRemembered)
+          throw new AppError("limit_reached", `${maxRemembered} sentences are remembered already.`);
         const row = await tx
           .insertInto("remembered")
           .values({

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { mostRemembered } from "#contract/chat/chat-rules.ts";
+import { maxRemembered } from "#contract/chat/chat-rules.ts";
 import type { Remembered } from "#contract/chat/remembered.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -150,7 +150,7 @@ export const addRemembered = (
       const print = printOf(owner, each.text);
       const known = await rowsOf(tx, owner.id).selectAll().where("print", "=", print).executeTakeFirst();
       if (known && (known.forgotten_at !== null || known.source === "person" || known.edited === 1)) continue;
-      if (!known && count >= mostRemembered) continue;
+      if (!known && count >= maxRemembered) continue;
       const id = known?.id ?? randomUUIDv7();
       const values = {
         source: each.source,
@@ -208,7 +208,7 @@ const shownRows = (tx: Tx, ownerId: string) =>
     .where("forgotten_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(mostRemembered)
+    .limit(maxRemembered)
     .execute();
 
 const isThere = async (tx: Tx, ownerId: string, messageId: string): Promise<boolean> => {
@@ -236,9 +236,9 @@ async function countOf(tx: Tx, ownerId: string): Promise<number> {
 }
 
 async function refuseBeyondLimit(tx: Tx, ownerId: string): Promise<void> {
-  if ((await countOf(tx, ownerId)) <= mostRemembered) return;
+  if ((await countOf(tx, ownerId)) <= maxRemembered) return;
   throw new AppError(
     "limit_reached",
-    `${mostRemembered} sentences are remembered, which is the limit. Forget one first.`,
+    `${maxRemembered} sentences are remembered, which is the limit. Forget one first.`,
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mostRemembered } from "#contract/chat/chat-rules.ts";
+import { maxRemembered } from "#contract/chat/chat-rules.ts";
 import { deleteChat, deleteMessage, restoreChat } from "#contract/chat/chats.ts";
 import {
   forgetAll,
@@ -128,13 +128,13 @@ describe.each(engines)("what the chat remembers on %s", (engine) => {
       edited: true,
       from: { kind: "person" },
     });
-    for (let count = 1; count < mostRemembered; count += 1) await save(randomUUID(), `Sentence ${count}.`);
-    expect(await read()).toHaveLength(mostRemembered);
+    for (let count = 1; count < maxRemembered; count += 1) await save(randomUUID(), `Sentence ${count}.`);
+    expect(await read()).toHaveLength(maxRemembered);
     expect(await save(randomUUID(), "One too many.")).toMatchObject({
       status: 409,
       body: { code: "limit_reached" },
     });
-    expect(await read()).toHaveLength(mostRemembered);
+    expect(await read()).toHaveLength(maxRemembered);
     expect(ownerId).not.toBe("");
   });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestMessage, messageRoles } from "#contract/chat/chat-rules.ts";
+import { maxMessageLength, messageRoles } from "#contract/chat/chat-rules.ts";
 import { modelChoiceSchema } from "#contract/chat/chats.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
 import { type ArchivePart, type CarriedIds, inPages, toInstant } from "#server/platform/archive-part.ts";
@@ -20,7 +20,7 @@ import {
 } from "./message-rows.ts";
 
 /** Far above what a model may write. */
-const longestAnswer = 1_000_000;
+const maxAnswerLength = 1_000_000;
 
 const lineSchema = z.discriminatedUnion("is", [
   z.object({
@@ -46,9 +46,9 @@ const lineSchema = z.discriminatedUnion("is", [
     status: z.enum(["done", "stopped", "interrupted", "failed"]),
     created_at: instantSchema,
     updated_at: instantSchema,
-    text: textSchema(Math.max(longestMessage, longestAnswer)),
+    text: textSchema(Math.max(maxMessageLength, maxAnswerLength)),
     details: detailsSchema,
-    summary: textSchema(longestAnswer).nullable(),
+    summary: textSchema(maxAnswerLength).nullable(),
   }),
 ]);
 type Line = z.output<typeof lineSchema>;

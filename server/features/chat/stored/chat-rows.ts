@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { longestChatTitle } from "#contract/chat/chat-rules.ts";
+import { maxChatTitleLength } from "#contract/chat/chat-rules.ts";
 import { type Chat, type ModelChoice, modelChoiceSchema } from "#contract/chat/chats.ts";
 import { oneLine } from "#contract/text-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -75,15 +75,15 @@ export const lockChat = (tx: Tx, owner: Owner, id: string): Promise<ChatRow> =>
     .executeTakeFirstOrThrow(noSuchChat);
 
 /** In UTF-16 code units. */
-const longestMadeTitle = 60;
+const maxMadeTitleLength = 60;
 
 /** The first words of a message, cut at the end of a word. */
 export function titleFrom(text: string): string {
   const line = oneLine(plainText(text.slice(0, 2000))) || oneLine(text);
-  if (line.length <= longestMadeTitle) return line;
-  const space = line.lastIndexOf(" ", longestMadeTitle - 1);
-  const cut = space > longestMadeTitle / 2 ? line.slice(0, space) : line.slice(0, longestMadeTitle - 1);
-  return `${withoutHalf(cut).replace(/[\s,;:.–-]+$/u, "")}…`.slice(0, longestChatTitle);
+  if (line.length <= maxMadeTitleLength) return line;
+  const space = line.lastIndexOf(" ", maxMadeTitleLength - 1);
+  const cut = space > maxMadeTitleLength / 2 ? line.slice(0, space) : line.slice(0, maxMadeTitleLength - 1);
+  return `${withoutHalf(cut).replace(/[\s,;:.–-]+$/u, "")}…`.slice(0, maxChatTitleLength);
 }
 
 /** Half a surrogate pair can't be stored. */

@@ -20,9 +20,9 @@ const excerptLength = 160;
 const chatsAtOnce = 50;
 const messagesAtOnce = 40;
 /** How long to work before others get their turn. */
-const longestStepMs = 10;
+const maxStepMs = 10;
 /** In UTF-16 code units. A longer text is read in a thread: one full of new words takes more than a tenth of a second. */
-const longestHere = 2000;
+const maxHereLength = 2000;
 
 /** Conversations, pinned ones first. A search keeps those whose title and messages together contain every word. */
 export async function searchChats(
@@ -82,7 +82,7 @@ function hitsOf(
   text: string,
   { search, excerpts }: Searched,
 ): Excerpt | Promise<Excerpt> {
-  if (text.length <= longestHere) return excerpts(text, excerptLength);
+  if (text.length <= maxHereLength) return excerpts(text, excerptLength);
   return textTasks.hits({ text, search, length: excerptLength });
 }
 
@@ -120,7 +120,7 @@ async function* texts(
 function createPause(): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < longestStepMs) return;
+    if (performance.now() - since < maxStepMs) return;
     await pause();
     since = performance.now();
   };

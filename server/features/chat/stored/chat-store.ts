@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { chatGraceMs, mostChats } from "#contract/chat/chat-rules.ts";
+import { chatGraceMs, maxChats } from "#contract/chat/chat-rules.ts";
 import type { Chat, ModelChoice } from "#contract/chat/chats.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import type { Context } from "#server/context.ts";
@@ -158,8 +158,8 @@ export const sealChoices = ({ database }: Context, owner: Owner): Promise<number
   });
 
 /** Removes for good what was deleted a day ago, by the store's clock. A second server finds nothing left to do. */
-export async function sweepChats({ database, livedSince }: Context): Promise<void> {
-  const before = await livedSince(chatGraceMs);
+export async function sweepChats({ database, expiryCutoff }: Context): Promise<void> {
+  const before = await expiryCutoff(chatGraceMs);
   if (before === null) return;
   const owners = await database.asSystem((tx) =>
     tx.selectFrom("chats").select("owner_id").distinct().where("deleted_at", "<=", before).execute(),
@@ -191,10 +191,10 @@ async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
     .where("owner_id", "=", owner.id)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
-  if (count <= mostChats) return;
+  if (count <= maxChats) return;
   throw new AppError(
     "limit_reached",
-    `You have ${mostChats.toLocaleString("en")} conversations, which is the limit. Delete one first.`,
+    `You have ${maxChats.toLocaleString("en")} conversations, which is the limit. Delete one first.`,
   );
 }
 

@@ -45,9 +45,9 @@ describe.each(engines)("the model chosen for a conversation on %s", (engine) => 
     const { ownerId, shown } = await chosen();
     await store(ownerId, { model: null, readable_model: JSON.stringify(choice) });
     expect((await shown()).model).toEqual(choice);
-    await server.workQuietly("chat");
+    await server.doIdleWork("chat");
     server.clock.advance(10_000);
-    await server.workQuietly("chat");
+    await server.doIdleWork("chat");
     const { model, readable_model } = await storedOf(ownerId);
     expect([model === null, readable_model]).toEqual([false, null]);
     expect((await shown()).model).toEqual(choice);

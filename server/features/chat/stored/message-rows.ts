@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { longestCareCheckMs } from "#contract/chat/chat-rules.ts";
+import { maxCareCheckMs } from "#contract/chat/chat-rules.ts";
 import {
   attachedSchema,
   type FailureCode,
@@ -26,20 +26,20 @@ const storedSourceSchema = sourceSchema.omit({ stands: true }).extend({
 export type StoredSource = z.infer<typeof storedSourceSchema>;
 
 /** Far above what is written. */
-const mostOfEach = 1000;
+const maxOfEach = 1000;
 
 export const detailsSchema = z.object({
-  attached: z.array(attachedSchema).max(mostOfEach),
+  attached: z.array(attachedSchema).max(maxOfEach),
   care: z.boolean(),
   /** The model that writes this answer has said whether it sees a sign, or can't. */
   care_checked: z.boolean().default(false),
   /** The person's choice. `null`: uses the times and moods that the message names. */
-  asked_filters: z.array(questionFilterSchema).max(mostOfEach).nullable(),
+  asked_filters: z.array(questionFilterSchema).max(maxOfEach).nullable(),
   /** The journal has been searched for passages. */
   searched: z.boolean(),
-  filters: z.array(questionFilterSchema).max(mostOfEach),
-  sources: z.array(storedSourceSchema).max(mostOfEach),
-  notices: z.array(noticeSchema).max(mostOfEach),
+  filters: z.array(questionFilterSchema).max(maxOfEach),
+  sources: z.array(storedSourceSchema).max(maxOfEach),
+  notices: z.array(noticeSchema).max(maxOfEach),
   activity_id: z.string().nullable(),
   written_by: messageSchema.shape.written_by,
   failure: z.object({ code: z.enum(failureCodes), retry_at: z.string().nullable() }).nullable(),
@@ -121,7 +121,7 @@ export function toMessage(
       written_by?.kind === "model" &&
       !care &&
       !details.care_checked &&
-      now < row.updated_at + longestCareCheckMs,
+      now < row.updated_at + maxCareCheckMs,
     filters,
     sources: sources.map(({ passage, ...source }, at) => {
       const standing = stands[at] ?? "gone";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Insertable, sql } from "kysely";
-import { mostMessages, newestBelow } from "#contract/chat/chat-rules.ts";
+import { maxMessages, newestBelow } from "#contract/chat/chat-rules.ts";
 import type { Chat } from "#contract/chat/chats.ts";
 import type { Attached, QuestionFilter } from "#contract/chat/messages.ts";
 import { findCrisisSign } from "#contract/safety/crisis-check.ts";
@@ -301,10 +301,10 @@ async function nextPosition(tx: Tx, owner: Owner, chatId: string, count: number)
     .where("owner_id", "=", owner.id)
     .where("chat_id", "=", chatId)
     .executeTakeFirstOrThrow();
-  if (kept + count > mostMessages)
+  if (kept + count > maxMessages)
     throw new AppError(
       "limit_reached",
-      `This conversation has ${mostMessages.toLocaleString("en")} messages, which is the limit. Begin a new one.`,
+      `This conversation has ${maxMessages.toLocaleString("en")} messages, which is the limit. Begin a new one.`,
     );
   return (last ?? 0) + 1;
 }

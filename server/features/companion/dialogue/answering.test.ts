@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
-import { isTelling } from "./message-kinds.ts";
+import { isStatement } from "./message-kinds.ts";
 import { aPassage, count, lastText, spring, talk } from "./testing.ts";
 import {
   openQuestions,
@@ -294,7 +294,7 @@ describe("a time or a mood in a message", () => {
     "The funeral is Friday and I have to speak.",
     "Meine Oma ist am Dienstag gestorben",
   ])("limits nothing where the message tells something: %s", (message) => {
-    expect(isTelling(message)).toBe(true);
+    expect(isStatement(message)).toBe(true);
   });
 
   it.each([
@@ -306,7 +306,7 @@ describe("a time or a mood in a message", () => {
     "Zeig mir meinen letzten Sommer",
     "¿Qué hice la primavera pasada?",
   ])("is asked for: %s", (message) => {
-    expect(isTelling(message)).toBe(false);
+    expect(isStatement(message)).toBe(false);
   });
 });
 

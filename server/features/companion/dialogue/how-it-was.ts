@@ -26,12 +26,12 @@ export const asksHowItWas = (message: string, filters: readonly QuestionFilter[]
 
 const lowest = 2;
 const highest = 4;
-const mostFeelings = 3;
+const maxFeelings = 3;
 /** Fewer low days gather by chance. */
-const fewestLow = 3;
+const minLow = 3;
 const week = 7;
-const longestInWeeks = 31;
-const shortestInMonths = 62;
+const maxInWeeks = 31;
+const minInMonths = 62;
 
 /** Its moods counted, the feelings that were named most, and a bright and a heavy day. `null` if no day has a mood. */
 export function howItWas(
@@ -69,7 +69,7 @@ export function howItWas(
   const feelings = moodsInRange.feelings
     .filter(({ name, times }) => times > 1 && isSayable(name) && findCrisisSign(name) === null)
     .toSorted((one, other) => other.times - one.times)
-    .slice(0, mostFeelings)
+    .slice(0, maxFeelings)
     .map(({ name, times }) => `${name} (${times})`);
   const shown = lightAndHeavy(passages);
   return {
@@ -108,18 +108,17 @@ function whereLow(
 ): string | null {
   const [span, ...others] = filters.filter((filter) => filter.kind === "days");
   const low = moods.filter(({ mood }) => mood <= lowest);
-  if (!words || !span || others.length > 0 || low.length < fewestLow || low.length === moods.length)
-    return null;
+  if (!words || !span || others.length > 0 || low.length < minLow || low.length === moods.length) return null;
   const length = daysBetween(span.from, span.to) + 1;
   const partOf = ({ day }: { day: Day }): string | undefined => {
-    if (length > shortestInMonths) return day.slice(0, 7);
-    if (length > longestInWeeks || length <= 2 * week) return undefined;
+    if (length > minInMonths) return day.slice(0, 7);
+    if (length > maxInWeeks || length <= 2 * week) return undefined;
     const at = Math.floor(daysBetween(span.from, day) / week);
     return words.weeks[at];
   };
   for (const [part, days] of Map.groupBy(low, partOf)) {
     if (part === undefined || days.length * 2 <= low.length) continue;
-    if (length <= longestInWeeks) return fill(words.lowWeek, { week: part });
+    if (length <= maxInWeeks) return fill(words.lowWeek, { week: part });
     const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
     return fill(words.lowMonth, { month: month.format(new Date(`${addDays(`${part}-01`, 0)}T00:00:00Z`)) });
   }

@@ -144,13 +144,13 @@ export function kindOf(
   return isRecalled(text, filters) ? "recalled" : "statement";
 }
 
-const mostWordsRecalled = 12;
+const maxWordsRecalled = 12;
 
 /** "That walk with mum in spring". "A hard day today" and "rough week this week" tell of what is just now. */
 const isRecalled = (text: string, filters: readonly QuestionFilter[]): boolean =>
   /^[^.!?…]*[.…]?$/u.test(text) &&
-  countWords(text) <= mostWordsRecalled &&
-  !isTelling(text) &&
+  countWords(text) <= maxWordsRecalled &&
+  !isStatement(text) &&
   filters.every(({ kind }) => kind === "days") &&
   filters.some(
     (filter) =>
@@ -170,7 +170,7 @@ const toldOf =
  * Whether a message tells something instead of asking. A day or a feeling in it is then part of the story, not a
  * filter.
  */
-export const isTelling = (message: string): boolean =>
+export const isStatement = (message: string): boolean =>
   !/[?？]/u.test(message) && !asking.test(message.trim()) && toldOf.test(message.replace(/[’‘]/g, "'"));
 
 /** The language that a message of a word or two reveals by its form alone: “gracias”. */

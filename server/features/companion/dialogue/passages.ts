@@ -20,16 +20,16 @@ export type Passage = {
 
 export type Cited = { text: string; cited: readonly number[] };
 
-const mostShown = 4;
+const maxShown = 4;
 /** How many passages that only come near are shown below those with words of the question. */
-const mostNear = 2;
+const maxNear = 2;
 /** How many examples of what was counted. */
-const mostExamples = 2;
-const mostRead = 12;
+const maxExamples = 2;
+const maxRead = 12;
 /** Quotes that share more of their words say the same. */
-const mostAlike = 0.7;
+const maxAlike = 0.7;
 /** Of a quote of two sentences, in UTF-16 code units. */
-const longestOfTwo = 150;
+const maxOfTwoLength = 150;
 
 /** Words that any question to a journal may contain. */
 const askingStems = contentStems(
@@ -63,7 +63,7 @@ export function foundIn(
   const { voice, message } = talk;
   const asked = topicOf(message, filters);
   const bearing = passages
-    .slice(0, mostRead)
+    .slice(0, maxRead)
     .map((passage, place) => ({ passage, place }))
     .filter(({ passage }) => holdsNames(message, passage));
   const hasWords = ({ passage: { title, text } }: (typeof bearing)[number]) =>
@@ -75,15 +75,15 @@ export function foundIn(
   const others = isAlike || filters.length > 0 ? [] : bearing.filter((each) => !hasWords(each));
   const isCounted = counted !== null && withWords.length > 0;
   const shown = asksForLast.test(message)
-    ? latestFirst(first).slice(0, mostShown)
+    ? latestFirst(first).slice(0, maxShown)
     : inOrder(
-        different(first, asked).slice(0, isCounted ? mostExamples : mostShown),
+        different(first, asked).slice(0, isCounted ? maxExamples : maxShown),
         filters,
         asked.size === 0,
       );
   const alsoNear = others.slice(
     0,
-    isCounted ? 0 : Math.min(first.length > 0 ? mostNear : mostShown, mostShown - shown.length),
+    isCounted ? 0 : Math.min(first.length > 0 ? maxNear : maxShown, maxShown - shown.length),
   );
   const all = [...shown, ...alsoNear];
   if (all.length === 0) return null;
@@ -134,7 +134,7 @@ function different(found: readonly Placed[], asked: ReadonlySet<string>): Placed
     const stems = contentStems(quoteFrom(each.passage, asked) ?? "");
     const isAlike = kept.some((other) => {
       const all = stems.union(other.stems).size;
-      return all > 0 && stems.intersection(other.stems).size / all > mostAlike;
+      return all > 0 && stems.intersection(other.stems).size / all > maxAlike;
     });
     if (!isAlike) kept.push({ stems, each });
   }
@@ -160,7 +160,7 @@ const countShared = (stems: ReadonlySet<string>, wanted: ReadonlySet<string>) =>
 export function broughtBack(talk: Talk, passages: readonly Passage[]): Cited | null {
   const { voice, message } = talk;
   const said = contentStems(message);
-  for (const [place, passage] of passages.slice(0, mostRead).entries()) {
+  for (const [place, passage] of passages.slice(0, maxRead).entries()) {
     const quote = quoteFrom(passage, said);
     if (quote === null || talk.hasSaid(quote) || message.includes(quote)) continue;
     const shared = countShared(contentStems(quote), said);
@@ -197,7 +197,7 @@ function withNext({ text }: Passage, quote: string): string {
   const at = text.indexOf(quote);
   const after = at < 0 ? "" : text.slice(at + quote.length);
   const next = /^\. ([^\n.!?…]{2,})\.(?=\s|$)/u.exec(after)?.[1];
-  if (next === undefined || quote.length + next.length > longestOfTwo) return quote;
+  if (next === undefined || quote.length + next.length > maxOfTwoLength) return quote;
   return quoteOf(next) === next ? `${quote}. ${next}` : quote;
 }
 
@@ -206,7 +206,7 @@ function withLast({ text }: Passage, quote: string): string {
   const last = /(?<=^|[.!?…\n]\s*)(?=\S)([^\n.!?…]{2,})\. $/u.exec(
     text.slice(0, Math.max(0, text.indexOf(quote))),
   )?.[1];
-  if (last === undefined || quote.length + last.length > longestOfTwo) return quote;
+  if (last === undefined || quote.length + last.length > maxOfTwoLength) return quote;
   return quoteOf(last) === last ? `${last}. ${quote}` : quote;
 }
 

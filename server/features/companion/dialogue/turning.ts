@@ -3,7 +3,7 @@ import { countSpaced } from "#server/platform/search/word-count.ts";
 
 /** Turns a person's words back to them: “I can't stop thinking” becomes “You can't stop thinking”. Only for English. */
 
-const longestTurned = 24;
+const maxTurnedLength = 24;
 
 const firstPerson: Record<string, string> = {
   i: "you",
@@ -107,7 +107,7 @@ export function turned(sentence: string): string | null {
   if (/[?!"“”„«»()[\]{}<>|`*_~#\\/@]|https?:/u.test(plain) || unsaid.test(plain)) return null;
   if (/\b(?:you|your|yours|yourself|you're|you've|ur|let's|lets)\b/i.test(plain)) return null;
   const words = plain.split(/\s+/);
-  if (words.length < 3 || words.length > longestTurned) return null;
+  if (words.length < 3 || words.length > maxTurnedLength) return null;
   const judged = judgement.exec(plain);
   if (judged) return selfCalled(judged[1] ?? "");
   const pieces = turnWords(words);
@@ -239,7 +239,7 @@ const weighty =
 export function turnedPart(message: string): string | null {
   const sentences = sentencesOf(message);
   const candidates = sentences.flatMap((sentence, at) => {
-    const [first = ""] = countSpaced(sentence) <= longestTurned ? [sentence] : clausesOf(sentence);
+    const [first = ""] = countSpaced(sentence) <= maxTurnedLength ? [sentence] : clausesOf(sentence);
     const text = turned(first);
     if (!text || !/\b(?:you|your)\b/i.test(text)) return [];
     const late = at / Math.max(1, sentences.length - 1);
@@ -255,5 +255,5 @@ const clausesOf = (sentence: string): string[] =>
   sentence
     .split(/(?:[,;:]| [–—-])\s+(?:and|but|so|then|because|which is why)?\s*/i)
     .filter((clause) => /^(?:i|i'm|i've|i'd|i'll|my|we)\b/i.test(clause) && countSpaced(clause) >= 4)
-    .filter((clause) => countSpaced(clause) <= longestTurned)
+    .filter((clause) => countSpaced(clause) <= maxTurnedLength)
     .reverse();

@@ -16,9 +16,9 @@ export type RecentText = { id: string; day: Day; mood: number | null; text: stri
 export type Opening = { text: string; reflection_id: string | null; day: Day | null };
 
 const most = 3;
-const longestQuote = 96;
-const longestQuestion = 120;
-const fewestWords = 4;
+const maxQuoteLength = 96;
+const maxQuestionLength = 120;
+const minWords = 4;
 
 /**
  * Three first messages, drawn from what the person wrote recently, in their own words and language. They stay
@@ -99,8 +99,8 @@ const openQuestion = (recent: readonly RecentText[], today: Today): Opening[] =>
       .filter(
         (sentence) =>
           /^[^?]+\?$/.test(sentence) &&
-          sentence.length <= longestQuestion &&
-          countSpaced(sentence) >= fewestWords &&
+          sentence.length <= maxQuestionLength &&
+          countSpaced(sentence) >= minWords &&
           !/[[\]<>“”"]/.test(sentence) &&
           mayBeHandedBack(sentence.replace("?", ".")),
       )
@@ -145,9 +145,9 @@ const plainWords = (recent: readonly RecentText[], today: Today): Opening[] =>
 /** The sentence that says most about the person, short enough for a line or two. */
 function quotesOf({ text }: RecentText): string[] {
   const [best] = sentencesOf(text)
-    .filter((sentence) => countSpaced(sentence) >= fewestWords && mayBeHandedBack(sentence))
+    .filter((sentence) => countSpaced(sentence) >= minWords && mayBeHandedBack(sentence))
     .flatMap((sentence) => {
-      const quote = quoteOf(sentence, longestQuote);
+      const quote = quoteOf(sentence, maxQuoteLength);
       return quote === null || quote.endsWith("…") ? [] : [quote];
     })
     .sort((one, other) => pointsOf(other) - pointsOf(one));

@@ -7,7 +7,7 @@ type IndexedReflection = { id: string; day: Day };
 export type IndexEntries = Map<string, IndexedReflection[]>;
 
 /** From here on, an entry names months instead of days. */
-const mostDays = 60;
+const maxDays = 60;
 
 /** How many names are written at once. Thousands of them would hold up everyone else. */
 const namesAtOnce = 250;
@@ -37,7 +37,7 @@ export async function* indexHtml(
 
 /** `2026: 3 May, 8 June; 2025: 1 December`, in the order of the days. */
 function placesHtml(places: readonly IndexedReflection[], dates: BookDates): string {
-  const byMonth = places.length > mostDays;
+  const byMonth = places.length > maxDays;
   const years = Map.groupBy(places, ({ day }) => day.slice(0, 4));
   return [...years]
     .map(([year, some]) => {

@@ -11,7 +11,7 @@ export const renderThreadOf = perContext(() =>
   createThreadRunner<Pick<typeof thread, "render">>({
     filename: join(import.meta.dirname, "render-thread.ts"),
     idleMs: 30_000,
-    mostWaiting: 200,
+    maxWaiting: 200,
   }),
 );
 

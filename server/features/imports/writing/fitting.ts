@@ -1,6 +1,6 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import type { ImportOptions } from "#contract/imports/imports.ts";
-import { isTag, mostTags } from "#contract/reflections/reflection-rules.ts";
+import { isTag, maxTags } from "#contract/reflections/reflection-rules.ts";
 import type { Origin } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import type { AddedReflection } from "#server/features/reflections/index.ts";
@@ -125,7 +125,7 @@ function tagsOf({ tags, journal }: ImportedEntry, { tag_journals }: ImportOption
     .trim()
     .replace(/[\s#,]+/gu, "-")
     .slice(0, 64);
-  return isTag(tag) && !tags.includes(tag) ? [tag, ...tags].slice(0, mostTags) : tags;
+  return isTag(tag) && !tags.includes(tag) ? [tag, ...tags].slice(0, maxTags) : tags;
 }
 
 function originOf({ journal, place, weather, extra, mood }: ImportedEntry, label: string) {

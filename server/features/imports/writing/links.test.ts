@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leastHoldMs } from "#server/platform/testing/loop-watch.ts";
+import { minHoldMs } from "#server/platform/testing/loop-watch.ts";
 import { linkedEntries, replaceLinks } from "./links.ts";
 
 const label = fc
@@ -71,7 +71,7 @@ describe("the links of an entry to its media and to other entries", () => {
     ["links", "[a](media:a)".repeat(200_000)],
     ["backslashes", `[${"\\".repeat(990)}](media:a)`.repeat(2000)],
   ])("leave everyone else their turn with thousands of %s", async (_, text) => {
-    const hold = await leastHoldMs(50, async () => {
+    const hold = await minHoldMs(50, async () => {
       const replaced = await replaceLinks(text, { media: () => "", entry: () => "" });
       expect(replaced.length).toBeLessThanOrEqual(text.length);
       await linkedEntries(text, 1000);

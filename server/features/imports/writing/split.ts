@@ -1,4 +1,4 @@
-import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 
 /** Blank lines first, then ends of lines, then spaces. */
 const seams = ["\n\n", "\n", " "];
@@ -7,7 +7,7 @@ const seams = ["\n\n", "\n", " "];
  * A text in pieces that a reflection can hold: at paragraphs, else at lines, else at words. Joined, and with the blanks
  * between them, they are the text.
  */
-export function splitText(text: string, longest = longestBody): string[] {
+export function splitText(text: string, longest = maxBodyLength): string[] {
   const pieces: string[] = [];
   let at = 0;
   while (text.length - at > longest) {

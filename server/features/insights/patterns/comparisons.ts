@@ -21,7 +21,7 @@ export function createComparisons() {
   const { run, close } = createThreadRunner<typeof thread>({
     filename: join(import.meta.dirname, "comparison-thread.ts"),
     idleMs: 30_000,
-    mostWaiting: 1000,
+    maxWaiting: 1000,
   });
   async function make(task: ComparisonTask): Promise<Comparison> {
     if (task.moods.length > maxDaysHere) return run("compare", task);

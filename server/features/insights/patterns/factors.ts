@@ -30,9 +30,9 @@ export const withMood = (written: readonly WrittenDay[]): MoodDay[] =>
 const weekdays = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
 
 /** How many of each kind are looked at: those with the most days. More would drown out what is there. */
-const mostOfKind = 40;
+const maxOfKind = 40;
 /** Something on fewer days is not worth a line. */
-const fewestDays = 3;
+const minDays = 3;
 
 /** The names in what an AI may read of a reflection. */
 type NamedIn = Pick<Measured, "people" | "places">;
@@ -109,12 +109,12 @@ export async function factorsOf(
   const ofKind = new Map<PatternKind, number>();
   return all
     .map((factor) => ({ factor, days: count(factor, 1), others: count(factor, 0) }))
-    .filter(({ days, others }) => days >= fewestDays && others > 0)
+    .filter(({ days, others }) => days >= minDays && others > 0)
     .sort((one, other) => other.days - one.days || (one.factor.key < other.factor.key ? -1 : 1))
     .flatMap(({ factor }) => {
       const place = (ofKind.get(factor.kind) ?? 0) + 1;
       ofKind.set(factor.kind, place);
-      return place <= mostOfKind ? [factor] : [];
+      return place <= maxOfKind ? [factor] : [];
     });
 }
 
@@ -123,5 +123,5 @@ function mentionsOf(measured: ReadonlyMap<string, NamedIn>, kind: "person" | "pl
   for (const [id, { people, places }] of measured)
     for (const name of kind === "person" ? people : places)
       byName.getOrInsertComputed(name, () => new Set()).add(id);
-  return [...byName].sort(([, one], [, other]) => other.size - one.size).slice(0, 2 * mostOfKind);
+  return [...byName].sort(([, one], [, other]) => other.size - one.size).slice(0, 2 * maxOfKind);
 }

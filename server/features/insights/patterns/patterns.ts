@@ -9,7 +9,7 @@ import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
-import { daysStillNeeded, leastDays, strengthOf } from "#server/platform/statistics/strength.ts";
+import { daysStillNeeded, minDays, strengthOf } from "#server/platform/statistics/strength.ts";
 import { type AskedSpan, meanOf, readDays, readMeasured, type WrittenDay } from "../days.ts";
 import { type Comparisons, comparisonsOf } from "./comparisons.ts";
 import { type Factor, factorsOf, type Known, type MoodDay, withMood } from "./factors.ts";
@@ -50,7 +50,7 @@ export async function findPatterns(
     await pause();
     factors.push({ factor, groups: groupsOf(days, factor) });
   }
-  const isEnough = ({ groups }: (typeof factors)[number]) => smaller(groups) >= leastDays;
+  const isEnough = ({ groups }: (typeof factors)[number]) => smaller(groups) >= minDays;
   const tried = factors.filter(isEnough);
   const results = await compareAll(tried.map(({ factor }) => ({ moods, has: factor.has, seed: factor.key })));
   const corrected = correctForMany(results.map(({ p }) => p));

@@ -76,7 +76,7 @@ export async function gather(context: Context, owner: Owner, span: Span): Promis
       words: isWritten ? words : null,
       mood: moods.length === 0 ? null : Math.round(moods.reduce((sum, mood) => sum + mood, 0) / moods.length),
     })),
-    topics: topics.mostNamed(),
+    topics: topics.maxNamed(),
     passages,
     ...choosing.chosen(),
   };
@@ -98,7 +98,7 @@ function createTopicCounter() {
       known.days.add(day);
       found.set(key, known);
     },
-    mostNamed: (): Topic[] =>
+    maxNamed: (): Topic[] =>
       [...found.values()]
         .map(({ name, kind, days }) => ({ name, kind, days: days.size }))
         .sort((one, other) => other.days - one.days || one.name.localeCompare(other.name))

@@ -56,7 +56,7 @@ export async function writeWithModel(
     turns: [
       { role: "user" as const, text: [fence.around("numbers", numbersOf(gathered)), ...texts].join("\n\n") },
     ],
-    longestTokens: 900,
+    maxTokens: 900,
   };
   let text = "";
   for await (const event of model.write(request, signal)) {

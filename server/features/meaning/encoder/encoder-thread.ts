@@ -5,9 +5,9 @@ import { passagesOf } from "../reading/passages.ts";
 /** Its README.md says where the files come from. */
 const folder = join(import.meta.dirname, "bge-small-diary");
 /** In UTF-16 code units of one text. */
-const longestText = 1200;
+const maxTextLength = 1200;
 /** More than a passage has. The model's work grows with the square of its tokens. */
-const mostTokens = 256;
+const maxTokens = 256;
 
 let model: ReturnType<typeof loadModel> | undefined;
 
@@ -24,9 +24,9 @@ async function loadModel() {
     new Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);
   /** @returns the mean of its tokens' vectors, with length 1 */
   return async (text: string): Promise<Float32Array> => {
-    const { ids } = tokenizer.encode(text.slice(0, longestText));
+    const { ids } = tokenizer.encode(text.slice(0, maxTextLength));
     const end = ids.at(-1) ?? 0;
-    const read = ids.length <= mostTokens ? ids : [...ids.slice(0, mostTokens - 1), end];
+    const read = ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), end];
     const { last_hidden_state } = await session.run({
       input_ids: numbers(read),
       attention_mask: numbers(read.map(() => 1)),

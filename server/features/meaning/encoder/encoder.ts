@@ -25,7 +25,7 @@ export type Encoder = Embedder & {
 };
 
 /** UTF-16 code units whose passages are found in a few milliseconds. */
-const longestHere = 20_000;
+const maxHereLength = 20_000;
 
 /** The model works in its own thread, and reads only its own files. */
 export function createEncoder(): Encoder {
@@ -33,7 +33,7 @@ export function createEncoder(): Encoder {
     filename: join(import.meta.dirname, "encoder-thread.ts"),
     // The model holds some 270 MB.
     idleMs: 60_000,
-    mostWaiting: 200,
+    maxWaiting: 200,
   });
   return {
     model: embeddedModel,
@@ -42,7 +42,7 @@ export function createEncoder(): Encoder {
       await run("embed", []);
     },
     passagesOf: async (markdown) =>
-      markdown.length <= longestHere ? passagesOf(markdown) : run("passages", markdown),
+      markdown.length <= maxHereLength ? passagesOf(markdown) : run("passages", markdown),
     close,
   };
 }

@@ -9,14 +9,14 @@ import { spansOf } from "../understanding/understand.ts";
 import { createPassageWords } from "./passage-words.ts";
 import { type AskedQuestion, asksForLastTime, readQuestion } from "./question.ts";
 import { diverse, isByWords, isEvidence, newestFirst, scoreOf } from "./scores.ts";
-import { tellingDays } from "./telling-days.ts";
+import { notableDays } from "./telling-days.ts";
 
 /** The most reflections that one question opens, by words and by meaning. */
-const mostByWords = 24;
-const mostByMeaning = 24;
+const maxByWords = 24;
+const maxByMeaning = 24;
 /** The most reflections of a time, and of all others, that are compared to see what stands out. */
-const mostOfTime = 400;
-const mostOthers = 100;
+const maxOfTime = 400;
+const maxOthers = 100;
 /** How many passages are rated without a pause. */
 const passagesAtOnce = 16;
 
@@ -67,8 +67,8 @@ export function createFind({
     const rest = (await idsPassing(owner, { spans: [], moods: [] })).filter((id) => !passed.has(id));
     const opened = async (some: readonly string[]) =>
       some.length === 0 ? [] : await Array.fromAsync(openedOf(owner, { ids: some }));
-    const days = await opened(spread(ids, mostOfTime));
-    const telling = await tellingDays(days, await opened(spread(rest, mostOthers)), limit);
+    const days = await opened(spread(ids, maxOfTime));
+    const telling = await notableDays(days, await opened(spread(rest, maxOthers)), limit);
     const found: Passage[] = [];
     for (const { each, sentence } of telling) {
       const passages = await passagesOf(each.body);
@@ -146,12 +146,12 @@ export function createFind({
       reflections.forAi.wordMatches(owner, {
         ...passing,
         words: asked.words,
-        most: mostByWords,
+        most: maxByWords,
         evenCommon: true,
       }),
       (async () => {
         const among = isFiltered ? new Set(await idsPassing(owner, passing)) : null;
-        return findNear(owner, { text: asked.text, among, most: mostByMeaning });
+        return findNear(owner, { text: asked.text, among, most: maxByMeaning });
       })(),
     ]);
     const shares = new Map(matches.map(({ id, share }) => [id, share]));

@@ -33,7 +33,7 @@ const askingWords = new Set(
 /** They say little beside another word: "what helps me sleep?" is about sleep, but "who helped me?" is about help. */
 const weakWords = ["help", "helps", "helped", "helping"];
 
-const mostWords = 24;
+const maxWords = 24;
 
 /** "When did I last …", "wann zuletzt", "la última vez", "la dernière fois". */
 const lastTime =
@@ -64,5 +64,5 @@ export function readQuestion(question: string, filters: readonly QuestionFilter[
     if (!askingWords.has(folded) && folded.length > 1) words.set(folded, spelled);
   if (words.keys().some((word) => !weakWords.includes(word)))
     for (const word of weakWords) words.delete(word);
-  return { text, words: [...words.values()].slice(0, mostWords) };
+  return { text, words: [...words.values()].slice(0, maxWords) };
 }

@@ -9,21 +9,21 @@ export type Rated = {
 };
 
 /** A passage below both of these is not evidence. */
-const leastWords = 0.25;
-const leastLikeness = 0.28;
+const minWords = 0.25;
+const minLikeness = 0.28;
 /** How much the question's words add to the likeness. */
 const wordsWeigh = 0.35;
 
-export const isByWords = ({ words }: Rated): boolean => words >= leastWords;
+export const isByWords = ({ words }: Rated): boolean => words >= minWords;
 
 export const isEvidence = (rated: Rated): boolean =>
-  isByWords(rated) || (rated.likeness !== null && rated.likeness >= leastLikeness);
+  isByWords(rated) || (rated.likeness !== null && rated.likeness >= minLikeness);
 
 /** From 0 to 1. */
 export const scoreOf = ({ words, likeness }: Rated): number =>
   ((likeness === null ? 0 : Math.max(0, likeness)) + wordsWeigh * words) / (1 + wordsWeigh);
 
-const mostOfOneReflection = 2;
+const maxOfOneReflection = 2;
 /** How much a second passage of the same reflection loses. */
 const second = 0.05;
 
@@ -34,7 +34,7 @@ export function diverse(passages: readonly Passage[], limit: number): Passage[] 
   for (const passage of passages.toSorted(byScore)) {
     const count = counts.get(passage.reflection_id) ?? 0;
     counts.set(passage.reflection_id, count + 1);
-    if (count < mostOfOneReflection)
+    if (count < maxOfOneReflection)
       kept.push({ ...passage, score: Math.max(0, passage.score - count * second) });
   }
   return kept.sort(byScore).slice(0, limit);

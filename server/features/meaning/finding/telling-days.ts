@@ -5,8 +5,8 @@ import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { sentencesOf } from "#server/platform/search/sentences.ts";
 
 /** What is read of a reflection, in UTF-16 code units and sentences. */
-const longestRead = 4000;
-const mostSentences = 30;
+const maxReadLength = 4000;
+const maxSentences = 30;
 /** How many reflections are read without a pause. */
 const atOnce = 8;
 /** How much the words of a day weigh beside its marks, and a name beside the other words of its sentence. */
@@ -29,7 +29,7 @@ const names = /(?<=[\p{Ll}\p{N},;]['’\p{Ll}]*\s)\p{Lu}\p{Ll}{2,}/gu;
  * days have one. So do words that are rare in `others`, which are reflections of other times, and first mentions of
  * people. The brightest and the heaviest day are always among them.
  */
-export async function tellingDays<Each extends Reflection>(
+export async function notableDays<Each extends Reflection>(
   days: readonly Each[],
   others: readonly Reflection[],
   limit: number,
@@ -66,9 +66,9 @@ export async function tellingDays<Each extends Reflection>(
 
 function readOf(reflection: Reflection): Read {
   // The questions of an activity are nobody's words.
-  const body = reflection.kind === "activity" ? "" : ownPlainText(reflection.body.slice(0, longestRead));
+  const body = reflection.kind === "activity" ? "" : ownPlainText(reflection.body.slice(0, maxReadLength));
   const sentences = sentencesOf(body)
-    .slice(0, mostSentences)
+    .slice(0, maxSentences)
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
   const stems = contentStemsOf(sentences);
   return {

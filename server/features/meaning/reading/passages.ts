@@ -3,15 +3,15 @@ import { oneLine, type TextRange } from "#contract/text-rules.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
 
-/** A passage takes whole paragraphs until it has this many words. A paragraph with more than `mostWords` is cut. */
-const fewestWords = 40;
-const mostWords = 120;
+/** A passage takes whole paragraphs until it has this many words. A paragraph with more than `maxWords` is cut. */
+const minWords = 40;
+const maxWords = 120;
 /** A last passage with fewer words joins the one before. */
 const remainder = 15;
 /** In UTF-16 code units, for scripts without spaces. */
-const longestPassage = 1200;
+const maxPassageLength = 1200;
 /** The most that is read of one reflection: more than anyone writes in a day. */
-export const mostPassages = 200;
+export const maxPassages = 200;
 
 /** The passages of a Markdown text, in order. Each is a piece of its plain text, without answers of the chat. */
 export function passagesOf(markdown: string): string[] {
@@ -21,12 +21,12 @@ export function passagesOf(markdown: string): string[] {
     const words = countWordsFast(plain.slice(start, end));
     if (words === 0) continue;
     const last = joined.at(-1);
-    const fits = last && last.words + words <= mostWords && end - last.start <= longestPassage;
-    if (fits && (last.words < fewestWords || words < remainder)) {
+    const fits = last && last.words + words <= maxWords && end - last.start <= maxPassageLength;
+    if (fits && (last.words < minWords || words < remainder)) {
       last.end = end;
       last.words += words;
     } else {
-      if (joined.length === mostPassages) break;
+      if (joined.length === maxPassages) break;
       joined.push({ start, end, words });
     }
   }
@@ -48,8 +48,8 @@ function* sentencePlaces(plain: string, place: TextRange): Generator<TextRange> 
     if (isShort(plain, sentence)) yield sentence;
     else
       for (const word of splitAt(plain, sentence, /\s+/g))
-        for (let start = word.start; start < word.end; start += longestPassage)
-          yield { start, end: Math.min(word.end, start + longestPassage) };
+        for (let start = word.start; start < word.end; start += maxPassageLength)
+          yield { start, end: Math.min(word.end, start + maxPassageLength) };
   }
 }
 
@@ -57,7 +57,7 @@ function* joinShort(plain: string, places: Iterable<TextRange>): Generator<TextR
   let open: (TextRange & { words: number }) | null = null;
   for (const place of places) {
     const words = countWordsFast(plain.slice(place.start, place.end));
-    if (open && open.words + words <= mostWords && place.end - open.start <= longestPassage) {
+    if (open && open.words + words <= maxWords && place.end - open.start <= maxPassageLength) {
       open.end = place.end;
       open.words += words;
     } else {
@@ -79,7 +79,7 @@ function* splitAt(text: string, { start, end }: TextRange, separator: RegExp): G
 }
 
 const isShort = (plain: string, { start, end }: TextRange) =>
-  end - start <= longestPassage && countWordsFast(plain.slice(start, end)) <= mostWords;
+  end - start <= maxPassageLength && countWordsFast(plain.slice(start, end)) <= maxWords;
 
 /** Whether a text contains a quote, ignoring differences in white space. */
 export function standsIn(markdown: string, quote: string): boolean {

@@ -29,7 +29,7 @@ export const toPassage = (
 ): Passage => ({ reflection_id: id, revision, day, mood, title, text, score, isByWords });
 
 /** The most reflections to read for the attachments of one message. */
-const mostAttachedReflections = 400;
+const maxAttachedReflections = 400;
 
 export function createSources({
   reflections: { reading },
@@ -61,7 +61,7 @@ export function createSources({
       for (const each of attached) {
         const asked = each.kind === "reflection" ? { ids: [each.reflection_id] } : each;
         for await (const reflection of openedOf(owner, asked)) {
-          if (taken.size === mostAttachedReflections) break;
+          if (taken.size === maxAttachedReflections) break;
           if (!taken.has(reflection.id))
             taken.set(reflection.id, { reflection, texts: await passagesOf(reflection.body) });
         }

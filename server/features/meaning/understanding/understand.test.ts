@@ -262,7 +262,7 @@ const firstInItsThread = `
       const found = await understandInTurns(workerData.question, workerData.today);
       await new Promise((resolve) => setTimeout(resolve, 5));
       loop.stop();
-      parentPort.postMessage({ found: found.length, holdMs: loop.longestHoldMs() });
+      parentPort.postMessage({ found: found.length, holdMs: loop.maxHoldMs() });
     },
   );
 `;

@@ -13,12 +13,12 @@ import { type Span, yearOf } from "./spans.ts";
 import { type NamedSpan, type TimeRule, timeRulesOf } from "./time-rules.ts";
 
 /** The most filters for one question, and how much of it is read, in UTF-16 code units. */
-const mostFilters = 10;
-const longestRead = 800;
-const longestWords = 200;
+const maxFilters = 10;
+const maxReadLength = 800;
+const maxWordsLength = 200;
 
 /** How far back "in spring" is looked for. */
-const mostYears = 60;
+const maxYears = 60;
 
 /** `inYear`: the same time in other years, if the question names no year. */
 type Found = { filter: QuestionFilter; start: number; end: number; inYear?: NamedSpan["inYear"] };
@@ -60,12 +60,12 @@ export function spansOf(filter: QuestionFilter): Span[] {
   const { from, to } = filter;
   const inYear = filter.any_year && readQuestion(filter.words, to)[0]?.inYear;
   if (!inYear) return [{ from, to }];
-  const years = Array.from({ length: mostYears }, (_, at) => yearOf(from) - 1 - at);
+  const years = Array.from({ length: maxYears }, (_, at) => yearOf(from) - 1 - at);
   return [{ from, to }, ...years.flatMap((year) => inYear(year) ?? [])];
 }
 
 function readQuestion(question: string, today: Day): Found[] {
-  const text = withoutQuotes(question.slice(0, longestRead));
+  const text = withoutQuotes(question.slice(0, maxReadLength));
   const language = detectLanguage(wordsOf(text));
   const known = readersOf().filter((reader) => reader.language === language);
   // A short question could be in any of these languages. The one that understands the most of it counts.
@@ -75,7 +75,7 @@ function readQuestion(question: string, today: Day): Found[] {
     const found = readAs(reader, toLatin1(text), question, today);
     if (lengthOf(found) > lengthOf(best)) best = found;
   }
-  return best.slice(0, mostFilters);
+  return best.slice(0, maxFilters);
 }
 
 /** The same, with pauses for others where the patterns are not compiled yet. */
@@ -127,7 +127,7 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
     inYear?: NamedSpan["inYear"],
   ) => {
     if (excluded.test(text.slice(0, start))) return;
-    const words = question.slice(start, end).trim().slice(0, longestWords);
+    const words = question.slice(start, end).trim().slice(0, maxWordsLength);
     found.push({ start, end, filter: filter(words), inYear });
   };
   for (const { pattern, spanOf } of times)
@@ -152,11 +152,11 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
         words,
         moods: [...named],
       }));
-  return longestOf(found);
+  return maxOf(found);
 }
 
 /** Where several overlap, the longest counts; among equally long ones, the first. */
-function longestOf(found: readonly Found[]): Found[] {
+function maxOf(found: readonly Found[]): Found[] {
   const kept: Found[] = [];
   for (const each of found.toSorted((one, other) => other.end - other.start - (one.end - one.start)))
     if (kept.every(({ start, end }) => each.end <= start || each.start >= end)) kept.push(each);

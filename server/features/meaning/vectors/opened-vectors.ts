@@ -7,8 +7,8 @@ import type { VectorStore } from "./vector-store.ts";
 /** How long a person's opened vectors stay in memory after their last request. */
 const idleMs = 300_000;
 /** For one person, and for everyone together. A journal of 10,000 reflections takes about ten million. */
-const mostBytesOfOne = 128_000_000;
-const mostBytes = 384_000_000;
+const maxBytesOfOne = 128_000_000;
+const maxBytes = 384_000_000;
 /** How many vectors are compared without a pause. That takes a few milliseconds. */
 const comparedAtOnce = 2000;
 
@@ -44,7 +44,7 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
         into.byId.delete(reflection_id);
         into.refused.delete(reflection_id);
         if (packed === "refused") into.refused.add(reflection_id);
-        else if (packed && into.bytes + packed.numbers.length <= mostBytesOfOne) {
+        else if (packed && into.bytes + packed.numbers.length <= maxBytesOfOne) {
           into.byId.set(reflection_id, { packed, revision });
           into.bytes += packed.numbers.length;
         }
@@ -56,7 +56,7 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
   function makeRoom(): void {
     let bytes = [...opened.values()].reduce((sum, each) => sum + each.bytes, 0);
     for (const [id, each] of opened) {
-      if (bytes <= mostBytes || opened.size === 1) return;
+      if (bytes <= maxBytes || opened.size === 1) return;
       bytes -= each.bytes;
       opened.delete(id);
     }
@@ -149,7 +149,7 @@ export function createOpenedVectors({ store, clock }: { store: Pick<VectorStore,
     },
     forget: (ownerId: string) => opened.delete(ownerId),
     /** Drops the vectors of people who have not asked for some minutes, or are no longer signed in. */
-    async forgetLeft(isSignedIn: (session: Session) => Promise<boolean>): Promise<void> {
+    async evictSignedOut(isSignedIn: (session: Session) => Promise<boolean>): Promise<void> {
       for (const [id, { lastUsed, sessionId }] of opened) {
         const isIdle = lastUsed + idleMs <= now();
         if (isIdle || (sessionId !== null && !(await isSignedIn({ id, sessionId })))) opened.delete(id);

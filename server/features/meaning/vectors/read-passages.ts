@@ -43,7 +43,7 @@ export function createReadPassages(clock: Clock) {
       const mine = byPerson.get(id);
       if (mine) [mine.sessionId, mine.lastUsed] = [sessionId, now()];
     },
-    async forgetLeft(isSignedIn: (session: Session) => Promise<boolean>): Promise<void> {
+    async evictSignedOut(isSignedIn: (session: Session) => Promise<boolean>): Promise<void> {
       for (const [id, { lastUsed, sessionId }] of byPerson) {
         const isIdle = lastUsed + idleMs <= now();
         if (isIdle || (sessionId !== null && !(await isSignedIn({ id, sessionId })))) byPerson.delete(id);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { distancedView } from "#contract/activities/built-in/distanced-view.ts";
 import { worrySorter } from "#contract/activities/built-in/worry-sorter.ts";
-import { mostFindings, mostMeasures } from "#contract/analyzers/analyzer-rules.ts";
+import { maxFindings, maxMeasures } from "#contract/analyzers/analyzer-rules.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { builtInAnalyzers } from "../built-in-analyzers.ts";
 import { energy } from "./energy.ts";
@@ -319,8 +319,8 @@ describe("every built-in analyzer", () => {
         for (const analyzer of builtInAnalyzers) {
           const output = analyzer.run(input);
           expect(analyzer.run(input)).toEqual(output);
-          expect(output.findings.length).toBeLessThanOrEqual(mostFindings);
-          expect(output.measures.length).toBeLessThanOrEqual(mostMeasures);
+          expect(output.findings.length).toBeLessThanOrEqual(maxFindings);
+          expect(output.measures.length).toBeLessThanOrEqual(maxMeasures);
           expect(new Set(keyed(output.findings)).size).toBe(output.findings.length);
           for (const { claim, numbers, quotes, strength, needs_days } of output.findings) {
             expect(claim).not.toMatch(

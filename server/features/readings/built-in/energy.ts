@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
-import { daysStillNeeded, leastDays } from "#server/platform/statistics/strength.ts";
+import { daysStillNeeded, minDays } from "#server/platform/statistics/strength.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import { oddsOf } from "../odds.ts";
@@ -20,10 +20,10 @@ import {
 } from "./days.ts";
 
 /** The most frequent are tried; each more raises the bar for all. */
-const mostFactors = 40;
-const mostPhrases = 15;
-const mostShown = 15;
-const mostQuotes = 6;
+const maxFactors = 40;
+const maxPhrases = 15;
+const maxShown = 15;
+const maxQuotes = 6;
 
 /** Something that a day holds. */
 type Factor = { key: string; label: string; days: Set<Day>; quotes: Quote[] };
@@ -41,17 +41,17 @@ export const energy: LocalAnalyzer = {
     const measures = [moodByDay(written)];
     const factors = factorsOf(input)
       .map((factor) => ({ ...factor, withIt: pairs.filter(({ before }) => factor.days.has(before)).length }))
-      .filter(({ withIt }) => withIt >= leastDays && pairs.length - withIt >= leastDays)
+      .filter(({ withIt }) => withIt >= minDays && pairs.length - withIt >= minDays)
       .sort((one, other) => other.withIt - one.withIt || (one.key < other.key ? -1 : 1))
-      .slice(0, mostFactors);
+      .slice(0, maxFactors);
     if (factors.length === 0) {
       const half = Math.floor(pairs.length / 2);
-      const needed = daysStillNeeded({ withIt: half, withoutIt: pairs.length - half }) || leastDays;
+      const needed = daysStillNeeded({ withIt: half, withoutIt: pairs.length - half }) || minDays;
       return { findings: [tooFew("any", needed)], measures, other_languages };
     }
     const tried = factors.map((factor) => compare(factor, pairs, missing));
     // The surest first. Correction keeps their order.
-    const findings = toFindings(tried.sort((one, other) => one.p - other.p)).slice(0, mostShown);
+    const findings = toFindings(tried.sort((one, other) => one.p - other.p)).slice(0, maxShown);
     return { findings, measures, other_languages };
   },
 };
@@ -88,7 +88,7 @@ function compare(factor: Factor, pairs: readonly Pair[], missing: number): Tried
     claim: `On the day after ${factor.label}, your mood was ${moodAfter(true)}. After other days it was ${moodAfter(false)}.`,
     ...comparedDays(days, `energy.${factor.key}`, "mood, from 1 to 5"),
     missing,
-    quotes: factor.quotes.slice(-mostQuotes).reverse(),
+    quotes: factor.quotes.slice(-maxQuotes).reverse(),
     odds: oddsOf("The day after", days),
   };
 }
@@ -130,6 +130,6 @@ function factorsOf({ reflections, entities }: AnalyzerInput): Factor[] {
       });
   const frequent = [...phrases.values()]
     .sort((one, other) => other.days.size - one.days.size || (one.key < other.key ? -1 : 1))
-    .slice(0, mostPhrases);
+    .slice(0, maxPhrases);
   return [...factors.values(), ...frequent];
 }

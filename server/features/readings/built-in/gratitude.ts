@@ -22,7 +22,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-const fewestDays = 5;
+const minDays = 5;
 
 /** Emmons and McCullough (2003) for gratitude. */
 export const gratitude: LocalAnalyzer = {
@@ -36,8 +36,7 @@ export const gratitude: LocalAnalyzer = {
     const tried = kinds.flatMap((kind) => withMood(read, kind));
     const findings = [...counted, ...toFindings(tried)];
     return {
-      findings:
-        findings.length === 0 && written < fewestDays ? [tooFew("any", fewestDays - written)] : findings,
+      findings: findings.length === 0 && written < minDays ? [tooFew("any", minDays - written)] : findings,
       measures: kinds.map(({ kind, label }) => ({
         id: kind,
         label: `${label}, each week`,

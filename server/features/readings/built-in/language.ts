@@ -1,5 +1,5 @@
 import { mean } from "#server/platform/statistics/moments.ts";
-import { leastDays } from "#server/platform/statistics/strength.ts";
+import { minDays } from "#server/platform/statistics/strength.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import { ofEachKind, spotOf } from "../text/language-use.ts";
@@ -29,7 +29,7 @@ const kinds = [
 ] as const satisfies readonly (readonly [UseKind, string])[];
 
 /** In fewer words, one word more or less changes everything. */
-const fewestWords = 30;
+const minWords = 30;
 const unit = "of 100 words";
 
 /** Al-Mosaiwi and Johnstone (2018) for absolute words; Hyland (2005) for certainty and doubt. */
@@ -49,8 +49,8 @@ export const language: LocalAnalyzer = {
       points: days.map(({ day, words, use }) => ({ day, value: use[id], low: null, high: null, n: words })),
     }));
     const other_languages = otherLanguages(reflections);
-    if (days.length < leastDays)
-      return { findings: [tooFew("before.absolutist", leastDays - days.length)], measures, other_languages };
+    if (days.length < minDays)
+      return { findings: [tooFew("before.absolutist", minDays - days.length)], measures, other_languages };
     const missing = written.length - days.length;
     const tried = [
       ...against({ days, before, missing, quotes: quotesFrom([yearOfEarlier, reflections]) }),
@@ -69,7 +69,7 @@ function usesOf(reflections: readonly ReadReflection[]): DayUse[] {
       reading.language_use ? [{ words: reading.words, use: reading.language_use }] : [],
     );
     const words = read.reduce((sum, { words: some }) => sum + some, 0);
-    if (words < fewestWords) return [];
+    if (words < minWords) return [];
     const use = ofEachKind(
       (kind) => (100 * read.reduce((sum, { words: some, use }) => sum + use[kind] * some, 0)) / words,
     );
@@ -80,13 +80,13 @@ function usesOf(reflections: readonly ReadReflection[]): DayUse[] {
 type QuotesOf = (kind: UseKind) => readonly Quote[];
 type Compared = { days: readonly DayUse[]; missing: number; quotes: QuotesOf };
 
-const mostOfSide = 3;
+const maxOfSide = 3;
 
 /** The newest sentences with words of a kind, from each side of a comparison. */
 const quotesFrom =
   (sides: readonly (readonly ReadReflection[])[]): QuotesOf =>
   (kind) =>
-    sides.flatMap((side) => quotesOf(side, (spot) => spot === spotOf(kind)).slice(-mostOfSide));
+    sides.flatMap((side) => quotesOf(side, (spot) => spot === spotOf(kind)).slice(-maxOfSide));
 
 /** Those of darker days than Even, and those of brighter ones. */
 const byMood = (reflections: readonly ReadReflection[]) => [
@@ -96,7 +96,7 @@ const byMood = (reflections: readonly ReadReflection[]) => [
 const even = 3;
 
 function against({ days, before, missing, quotes }: Compared & { before: readonly DayUse[] }): Tried[] {
-  if (before.length < leastDays) return [];
+  if (before.length < minDays) return [];
   const said = kinds.filter(([kind]) => [...days, ...before].some(({ use }) => use[kind] > 0));
   return said.map(([kind, label]) => {
     const all = [
@@ -116,7 +116,7 @@ function against({ days, before, missing, quotes }: Compared & { before: readonl
 
 function withMood({ days, missing, quotes }: Compared): Tried[] {
   const rated = days.flatMap(({ use, mood }) => (mood === null ? [] : [{ use, mood }]));
-  if (rated.length < leastDays) return [];
+  if (rated.length < minDays) return [];
   return kinds.slice(0, 2).map(([kind, label]) => {
     const pairs = rated.map(({ use, mood }) => ({ x: mood, y: use[kind] }));
     const result = associated(pairs, `language.mood.${kind}`, "rank correlation");

@@ -9,16 +9,16 @@ import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { dateOf, daysOf, finding, inDays, type Quote, tooFew } from "./days.ts";
 
 /** A loop is the same matter on this many days, out of this many days in a row. */
-const fewestDays = 4;
-const longestSpan = 21;
-const fewestStems = 5;
-const fewestReflections = 8;
-const mostLoops = 5;
+const minDays = 4;
+const maxSpan = 21;
+const minStems = 5;
+const minReflections = 8;
+const maxLoops = 5;
 
 /** How alike two texts about one matter are: by their rarer words, or by their meaning and a few words. */
 const alikeInWords = 0.28;
 const alikeInMeaning = 0.48;
-const fewestSharedWords = 0.08;
+const minSharedWords = 0.08;
 /** From the third day on, this share of the words is new in a loop: fewer than usual. */
 const fewNew = 0.65;
 const heavyTone = 0;
@@ -31,15 +31,15 @@ export const loops: LocalAnalyzer = {
   covers: ["en", "de", "fr", "es", "pt", "it"],
   run(input) {
     const { reflections } = input;
-    const read = reflections.filter(({ reading }) => reading.vocabulary.length >= fewestStems);
+    const read = reflections.filter(({ reading }) => reading.vocabulary.length >= minStems);
     const other_languages = otherLanguages(reflections).filter(({ language }) => language === "other");
-    if (read.length < fewestReflections)
-      return { findings: [tooFew("any", fewestReflections - read.length)], measures: [], other_languages };
+    if (read.length < minReflections)
+      return { findings: [tooFew("any", minReflections - read.length)], measures: [], other_languages };
     const found = new Map<string, Finding>();
     for (const loop of findLoops(read, input)) {
       const each = toFinding(loop);
       // A matter that made several loops is one finding: its longest.
-      if (!found.has(each.key) && found.size < mostLoops) found.set(each.key, each);
+      if (!found.has(each.key) && found.size < maxLoops) found.set(each.key, each);
     }
     const findings = [...found.values()];
     return { findings, measures: [], other_languages };
@@ -62,11 +62,11 @@ function findLoops(read: readonly ReadReflection[], { earlier, vectors }: Analyz
     for (const stem of one.stems) if (other.stems.has(stem)) shared += rarity(stem) ** 2;
     const words = shared / (one.length * other.length);
     if (words >= alikeInWords) return true;
-    if (words < fewestSharedWords) return false;
+    if (words < minSharedWords) return false;
     return likeness(vectors.get(one.reflection.id), vectors.get(other.reflection.id)) >= alikeInMeaning;
   };
   const found = texts.flatMap((last, at) => {
-    const from = addDays(last.reflection.day, -longestSpan);
+    const from = addDays(last.reflection.day, -maxSpan);
     const before = texts.slice(0, at).filter(({ reflection }) => reflection.day >= from);
     const alike = before.filter((each) => isAlike(each, last));
     const isNear = (text: Text) => 2 * alike.filter((each) => isAlike(text, each)).length > alike.length;
@@ -86,7 +86,7 @@ function findLoops(read: readonly ReadReflection[], { earlier, vectors }: Analyz
 
 function loopOf(texts: readonly Text[]): Loop | null {
   const days = daysOf(texts.map(({ reflection }) => reflection));
-  if (days.length < fewestDays || !isHeavy(texts)) return null;
+  if (days.length < minDays || !isHeavy(texts)) return null;
   const isNew = newWords(texts);
   return isNew <= fewNew ? { texts, days: days.length, isNew } : null;
 }
@@ -161,7 +161,7 @@ function matterOf(reflections: readonly ReadReflection[]): string | null {
   const [best] = [...days.values()].sort(
     (one, other) => other.days.size - one.days.size || other.phrase.length - one.phrase.length,
   );
-  return best && best.days.size >= fewestDays - 1 ? best.phrase : null;
+  return best && best.days.size >= minDays - 1 ? best.phrase : null;
 }
 
 /** The words that most of its texts share, so that the loop keeps its key as it grows. */

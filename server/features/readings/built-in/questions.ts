@@ -1,4 +1,4 @@
-import { mostFindings } from "#contract/analyzers/analyzer-rules.ts";
+import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import type { Considered } from "../text/text-reading.ts";
@@ -17,7 +17,7 @@ export const questions: LocalAnalyzer = {
     const open = openQuestions(reflections);
     const findings = open
       .reverse()
-      .slice(0, mostFindings)
+      .slice(0, maxFindings)
       .map(({ key, days, quotes }) => {
         const [day = today] = days;
         const often =

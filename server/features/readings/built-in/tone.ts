@@ -1,6 +1,6 @@
 import { addDays } from "#contract/day-rules.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
-import { leastDays } from "#server/platform/statistics/strength.ts";
+import { minDays } from "#server/platform/statistics/strength.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/standing.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "./days.ts";
 
 const unit = "tone, from −1 to 1";
-const mostQuotes = 3;
+const maxQuotes = 3;
 
 /** How light or heavy the words of each day are (Hutto and Gilbert 2014). */
 export const tone: LocalAnalyzer = {
@@ -32,8 +32,8 @@ export const tone: LocalAnalyzer = {
     const measures = measuresOf(rated);
     const other_languages = otherLanguages(input.reflections);
     const missing = days.length - rated.length;
-    if (rated.length < leastDays)
-      return { findings: [tooFew("trend", leastDays - rated.length)], measures, other_languages };
+    if (rated.length < minDays)
+      return { findings: [tooFew("trend", minDays - rated.length)], measures, other_languages };
     const tried = [
       trend(rated, missing, input),
       ...against(rated, missing, input),
@@ -55,8 +55,8 @@ const rate = (days: readonly DayRead[]): Rated[] =>
 
 /** The newest light sentences and the newest heavy ones. */
 const quotesFrom = (light: readonly ReadReflection[], heavy: readonly ReadReflection[]) => [
-  ...quotesOf(light, (kind) => kind === "tone.light").slice(-mostQuotes),
-  ...quotesOf(heavy, (kind) => kind === "tone.heavy").slice(-mostQuotes),
+  ...quotesOf(light, (kind) => kind === "tone.light").slice(-maxQuotes),
+  ...quotesOf(heavy, (kind) => kind === "tone.heavy").slice(-maxQuotes),
 ];
 
 function trend(days: readonly Rated[], missing: number, { reflections }: AnalyzerInput): Tried {
@@ -79,7 +79,7 @@ function against(
   { reflections, earlier, period }: AnalyzerInput,
 ): Tried[] {
   const before = rate(daysOf(yearBefore(earlier, period.from)));
-  if (before.length < leastDays) return [];
+  if (before.length < minDays) return [];
   const all = [
     ...before.map(({ value }) => ({ value, has: false })),
     ...days.map(({ value }) => ({ value, has: true })),
@@ -101,7 +101,7 @@ const heavyUpTo = 2;
 
 function withMood(days: readonly Rated[], missing: number, { reflections }: AnalyzerInput): Tried[] {
   const pairs = days.flatMap(({ value, mood }) => (mood === null ? [] : [{ x: mood, y: value }]));
-  if (pairs.length < leastDays) return [];
+  if (pairs.length < minDays) return [];
   const result = associated(pairs, "tone.mood", "rank correlation");
   const quotes = quotesFrom(
     reflections.filter(({ mood }) => (mood ?? 0) >= brightFrom),
@@ -112,13 +112,13 @@ function withMood(days: readonly Rated[], missing: number, { reflections }: Anal
 }
 
 /** How many days of a week must have a tone for its mean. */
-const leastOfWeek = 3;
+const minOfWeek = 3;
 
 function measuresOf(days: readonly Rated[]): Measure[] {
   const weekly = days.flatMap(({ day }, at) => {
     const from = addDays(day, -6);
     const week = days.slice(Math.max(0, at - 6), at + 1).filter((each) => each.day >= from);
-    if (week.length < leastOfWeek) return [];
+    if (week.length < minOfWeek) return [];
     const margin = Math.hypot(...week.map(({ low, high }) => (high - low) / 2)) / week.length;
     const value = mean(week.map((each) => each.value));
     return [

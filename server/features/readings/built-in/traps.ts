@@ -35,7 +35,7 @@ const questions: Record<Trap, { what: string; ask: string }> = {
   },
   personalizing: { what: "take all of the blame", ask: "What else had a part in it?" },
 };
-const fewestDays = 5;
+const minDays = 5;
 const isTrap = (kind: string) => kind.startsWith("trap.");
 
 /** After the list in Burns (1980), Feeling Good. */
@@ -65,8 +65,7 @@ export const traps: LocalAnalyzer = {
       };
     });
     return {
-      findings:
-        findings.length === 0 && written < fewestDays ? [tooFew("any", fewestDays - written)] : findings,
+      findings: findings.length === 0 && written < minDays ? [tooFew("any", minDays - written)] : findings,
       measures: [{ id: "traps", label: "Possible traps each week", unit: "of 100 sentences", points }],
       other_languages: otherLanguages(reflections),
     };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entityKinds, mostDecisions } from "#contract/analyzers/people-rules.ts";
+import { entityKinds, maxDecisions } from "#contract/analyzers/people-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -36,10 +36,10 @@ export async function addDecision(
   const { last, count } = await rowsOf(tx, owner.id)
     .select((row) => [row.fn.max("position").as("last"), row.fn.countAll<number>().as("count")])
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostDecisions)
+  if (Number(count) >= maxDecisions)
     throw new AppError(
       "limit_reached",
-      `There are ${mostDecisions} decisions, which is the limit. Undo one first.`,
+      `There are ${maxDecisions} decisions, which is the limit. Undo one first.`,
     );
   await tx
     .insertInto("entity_decisions")

@@ -5,9 +5,9 @@ import { oddsOf } from "../odds.ts";
 import { type Compared, compareMoods, moodsByDay, type Occurrence } from "./standing.ts";
 
 /** Something on fewer days is not a pattern. */
-const fewestDays = 3;
-const mostFindings = 40;
-const mostQuotes = 5;
+const minDays = 3;
+const maxFindings = 40;
+const maxQuotes = 5;
 
 type Subject = { key: string; name: string; places: readonly Occurrence[] };
 
@@ -20,8 +20,8 @@ export function findingsOn(
   const moodOf = moodsByDay(readings);
   const told = subjects
     .map((subject) => ({ ...subject, days: new Set(subject.places.map(({ day }) => day)) }))
-    .filter(({ days }) => days.size >= fewestDays)
-    .slice(0, mostFindings);
+    .filter(({ days }) => days.size >= minDays)
+    .slice(0, maxFindings);
   const compared = compareMoods(told, moodOf, compareDays);
   const tried = compared.filter(({ moods: { strength } }) => strength !== "too_few").length;
   return told.flatMap(({ key, name, days, places }, at) => {
@@ -77,7 +77,7 @@ function moodClaim({ result, moods: { n, counts, strength } }: Compared<Tested>)
 function newestOfEach(places: readonly Occurrence[]): Occurrence[] {
   const chosen = new Map<string, Occurrence>();
   for (const place of places.toReversed()) {
-    if (chosen.size === mostQuotes && !chosen.has(place.id)) break;
+    if (chosen.size === maxQuotes && !chosen.has(place.id)) break;
     chosen.set(place.id, place);
   }
   return [...chosen.values()];

@@ -3,7 +3,7 @@ import type { MoodsBeside, standingSchema } from "#contract/analyzers/entities.t
 import type { Day } from "#contract/day-rules.ts";
 import { type Tested, testDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
-import { daysStillNeeded, leastDays, strengthOf } from "#server/platform/statistics/strength.ts";
+import { daysStillNeeded, minDays, strengthOf } from "#server/platform/statistics/strength.ts";
 import type { ReadReflection } from "../analyzer.ts";
 
 type Standing = z.infer<typeof standingSchema>;
@@ -58,7 +58,7 @@ export function compareMoods<Result extends Tested>(
     const its = values.filter(({ has }) => has).map(({ value }) => value);
     const others = values.filter(({ has }) => !has).map(({ value }) => value);
     const n = Math.min(its.length, others.length);
-    return { its, others, n, test: n < leastDays ? null : compare(values, { seed: key, rounds }) };
+    return { its, others, n, test: n < minDays ? null : compare(values, { seed: key, rounds }) };
   });
   const corrected = correctForMany(drawn.flatMap(({ test }) => (test ? [test.p] : [])));
   let next = 0;

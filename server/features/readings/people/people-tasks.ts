@@ -1,5 +1,5 @@
 import type { Entity, PersonPage } from "#contract/analyzers/people.ts";
-import { mostEntities } from "#contract/analyzers/people-rules.ts";
+import { maxEntities } from "#contract/analyzers/people-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { EntityDecisions, ReadReflection } from "../analyzer.ts";
 import { entityId } from "../entities/entity-ids.ts";
@@ -19,9 +19,9 @@ export type JournalTask = { decisions: EntityDecisions; idKey: Uint8Array };
 
 export type ListedEntity = Entity & { key: string };
 
-const mostBeside = 12;
+const maxBeside = 12;
 /** How many reflections a page quotes. */
-const mostQuoted = 40;
+const maxQuoted = 40;
 
 type Overview = { all: Named[]; entities: ListedEntity[]; moods: Map<Day, number> };
 const kept = keptByReadings<Overview>();
@@ -35,7 +35,7 @@ const overviewOf = (
     const ordered = inOrder(readings.values());
     const all = peopleOf(ordered, decisions).sort(byDays);
     const moods = moodsByDay(ordered);
-    const entities = compared(all.slice(0, mostEntities), moods).map(({ key, kind, name, standing }) => ({
+    const entities = compared(all.slice(0, maxEntities), moods).map(({ key, kind, name, standing }) => ({
       key,
       id: entityId(idKey, "entity", key),
       kind,
@@ -80,7 +80,7 @@ export function pageOfPerson(
     }))
     .filter((other) => other.days > 0)
     .sort((one, other) => other.days - one.days)
-    .slice(0, mostBeside);
+    .slice(0, maxBeside);
   return {
     entity,
     days: daysOf(named.places, moods),
@@ -100,7 +100,7 @@ const shared = (named: Named | undefined, days: ReadonlySet<Day>): number =>
 export function newest(places: readonly Occurrence[]): Occurrence[] {
   const ids = new Set<string>();
   for (const { id } of places.toReversed()) {
-    if (ids.size === mostQuoted) break;
+    if (ids.size === maxQuoted) break;
     ids.add(id);
   }
   return places.filter(({ id }) => ids.has(id));

@@ -5,7 +5,7 @@ import type { OpenedSummary, ReadingStore } from "./reading-store.ts";
 /** How long they stay in memory after they were last asked for. */
 const idleMs = 60_000;
 /** Of all people together. Ten thousand take some ten megabytes; a longer journal is opened anew each time. */
-const mostSummaries = 30_000;
+const maxSummaries = 30_000;
 
 type Opened = {
   version: number;
@@ -34,11 +34,11 @@ export function createOpenedSummaries(readings: Pick<ReadingStore, "version" | "
 
   function keep(ownerId: string, mine: Omit<Opened, "forgetting">): void {
     forget(ownerId);
-    if (mine.byId.size > mostSummaries) return;
+    if (mine.byId.size > maxSummaries) return;
     opened.set(ownerId, { ...mine, forgetting: setTimeout(forget, idleMs, ownerId).unref() });
     let all = [...opened.values()].reduce((sum, { byId }) => sum + byId.size, 0);
     for (const [id, { byId }] of opened) {
-      if (all <= mostSummaries) return;
+      if (all <= maxSummaries) return;
       all -= byId.size;
       forget(id);
     }

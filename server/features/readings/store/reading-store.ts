@@ -23,7 +23,7 @@ export type OpenedSummary = Summary & { id: string; day: string };
 const rowsAtOnce = 500;
 /** Some milliseconds for each. */
 const openedAtOnce = 500;
-const mostFailed = 100;
+const maxFailed = 100;
 
 export type ReadingStore = ReturnType<typeof createReadingStore>;
 
@@ -135,7 +135,7 @@ export function createReadingStore({ database, events }: { database: Database; e
           .select(["reflection_id", "error"])
           .where("error", "is not", null)
           .orderBy("change", "desc")
-          .limit(mostFailed)
+          .limit(maxFailed)
           .execute();
         return {
           count: Number(count),

@@ -2,7 +2,7 @@ import type { ReadReflection } from "../analyzer.ts";
 import type { Mention } from "../text/text-reading.ts";
 
 /** The most key phrases kept of a reflection. */
-const mostThemes = 10;
+const maxThemes = 10;
 
 /** The little of a reading that is asked for a whole journal at once. */
 export type Summary = {
@@ -20,6 +20,6 @@ export const summaryOf = ({ reading }: ReadReflection): Summary => ({
   mentions: reading.mentions.map(({ name, kind, unsure }) => ({ name, kind, unsure })),
   themes: reading.phrases
     .toSorted((one, other) => other.weight - one.weight)
-    .slice(0, mostThemes)
+    .slice(0, maxThemes)
     .map(({ phrase }) => phrase),
 });

@@ -1,5 +1,5 @@
 import { frequentWords, type functionWords } from "#server/platform/search/function-words.ts";
-import { longestStemmedWord, stem } from "#server/platform/search/languages.ts";
+import { maxStemmedWordLength, stem } from "#server/platform/search/languages.ts";
 import { fold } from "#server/platform/search/words.ts";
 import type { Token } from "./parsed-text.ts";
 import type { ReadLanguage } from "./text-reading.ts";
@@ -32,7 +32,7 @@ export function contentStems(tokens: readonly Token[], language: ReadLanguage): 
   if (language === "other" || language === "none") return [];
   const stems = new Set<string>();
   for (const { isWord, lower, pos } of tokens) {
-    if (!isWord || lower.length < 3 || lower.length > longestStemmedWord || (pos && isFunction.has(pos)))
+    if (!isWord || lower.length < 3 || lower.length > maxStemmedWordLength || (pos && isFunction.has(pos)))
       continue;
     const folded = fold(lower);
     if (!common[language].has(folded)) stems.add(stem(language, { spelled: lower, folded }));

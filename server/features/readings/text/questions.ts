@@ -3,7 +3,7 @@ import { type OwnSentence, ownSentences } from "./own-words.ts";
 import type { ParsedText, Token } from "./parsed-text.ts";
 import type { Asked, Considered } from "./text-reading.ts";
 
-const fewestWords = 3;
+const minWords = 3;
 const turnsOfPhrase =
   /\b(?:who knows|who cares|what else|so what|guess what|guess who|can you believe|how \w+ is (?:that|this)|you know(?: what)?|why not|what's not to|how could i not|what the (?:hell|heck))\b|,? (?:isn't|wasn't|aren't|weren't|doesn't|don't|didn't|right|no|eh|huh|okay|ok)(?: (?:it|he|she|they|we|i|you|that))?\?$/;
 const ofTheDay =
@@ -26,20 +26,20 @@ export function findQuestions(text: ParsedText): Asked[] {
     });
 }
 
-const longestWording = 200;
+const maxWordingLength = 200;
 
 const wordingOf = (tokens: readonly Token[]) =>
   tokens
     .filter(({ isWord }) => isWord)
     .map(({ lower }) => lower)
     .join(" ")
-    .slice(0, longestWording);
+    .slice(0, maxWordingLength);
 
 function isOpen({ sentence, plain, next }: OwnSentence): boolean {
   if (/["“”„«»]|https?:/.test(plain)) return false;
   const asked = /\?[!?)\]]*$/.test(plain);
   if (!asked && !inWords.test(plain)) return false;
-  if (sentence.tokens.filter(({ isWord }) => isWord).length < fewestWords) return false;
+  if (sentence.tokens.filter(({ isWord }) => isWord).length < minWords) return false;
   const isToOthers = /\byou(?:r|rs)?\b/.test(plain) && !/\bi\b/.test(plain);
   if (isToOthers || !inner.test(plain) || turnsOfPhrase.test(plain) || ofTheDay.test(plain)) return false;
   return !asked || !answer.test(next);

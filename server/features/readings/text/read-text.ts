@@ -10,10 +10,10 @@ import { strongestSentences, toneOf } from "./tone.ts";
 import { findTraps } from "./traps.ts";
 
 /** The most of each kind that are kept of one text. */
-const mostSpots = 40;
-const mostStems = 300;
-const mostConsidered = 30;
-const mostOfOne = 15;
+const maxSpots = 40;
+const maxStems = 300;
+const maxConsidered = 30;
+const maxOfOne = 15;
 
 /** The same for the same text. It runs in the analysis thread. */
 export function readText(body: string): TextReading {
@@ -22,7 +22,7 @@ export function readText(body: string): TextReading {
   const mentions = findMentions(parsed);
   const { use, spots: ofLanguage } = languageUse(parsed);
   const marked = [findTraps(parsed), findGratitude(parsed), ofLanguage, strongestSentences(parsed)];
-  const asked = findQuestions(parsed).slice(0, mostConsidered).map(shorten);
+  const asked = findQuestions(parsed).slice(0, maxConsidered).map(shorten);
   const open = asked.map(({ start, end }): Spot => ({ kind: "question.open", start, end, strength: 1 }));
   return {
     version: readersVersion,
@@ -31,10 +31,10 @@ export function readText(body: string): TextReading {
     sentences: sentences.length,
     tone: toneOf(parsed),
     language_use: use,
-    spots: [...marked, open].flatMap((spots) => spots.slice(0, mostSpots)),
+    spots: [...marked, open].flatMap((spots) => spots.slice(0, maxSpots)),
     vocabulary: vocabularyOf(parsed),
     asked,
-    settled: findSettled(parsed).slice(0, mostConsidered).map(shorten),
+    settled: findSettled(parsed).slice(0, maxConsidered).map(shorten),
     mentions,
     phrases: findPhrases(parsed, mentions),
   };
@@ -42,7 +42,7 @@ export function readText(body: string): TextReading {
 
 const shorten = <T extends { stems: readonly string[] }>(considered: T): T => ({
   ...considered,
-  stems: considered.stems.slice(0, mostOfOne),
+  stems: considered.stems.slice(0, maxOfOne),
 });
 
 function vocabularyOf({ sentences }: ParsedText): string[] {
@@ -50,7 +50,7 @@ function vocabularyOf({ sentences }: ParsedText): string[] {
   for (const { tokens, language, kind } of sentences) {
     if (kind === "heading" || kind === "quote") continue;
     for (const stem of contentStems(tokens, language)) {
-      if (stems.size === mostStems) return [...stems];
+      if (stems.size === maxStems) return [...stems];
       stems.add(stem);
     }
   }

@@ -1,6 +1,6 @@
 import type { TextRange } from "#contract/text-rules.ts";
 /** A longer piece without an end is cut, so that no rule reads more than this at once. UTF-16 code units. */
-export const longestSentence = 1000;
+export const maxSentenceLength = 1000;
 
 /** Marks that end a sentence, with closing quotes; a line break ends one if no small letter follows. */
 const boundary = /[.!?…]{1,50}["'”’»)\]]{0,3}(?=\s)|[。！？]["'”’»)\]」』]{0,3}|\n/gu;
@@ -35,8 +35,8 @@ function isEnd(text: string, mark: string, end: number): boolean {
 function push(sentences: TextRange[], text: string, from: number, to: number): void {
   let start = from + (text.slice(from, to).length - text.slice(from, to).trimStart().length);
   const end = start + text.slice(start, to).trimEnd().length;
-  while (end - start > longestSentence) {
-    const cut = cutBefore(text, start, start + longestSentence);
+  while (end - start > maxSentenceLength) {
+    const cut = cutBefore(text, start, start + maxSentenceLength);
     const piece = text.slice(start, cut).trimEnd();
     if (piece !== "") sentences.push({ start, end: start + piece.length });
     start = cut + (text.slice(cut, end).length - text.slice(cut, end).trimStart().length);

@@ -145,7 +145,7 @@ export const phrases = new Map<string, number>([
   ...valued(-3.2, `be here any more|be here anymore|wish i could disappear|better off without me|end it all`),
   ...valued(-1.6, "i wish|wish i|could n't concentrate|ca n't concentrate|should have|nobody called"),
 ]);
-export const longestPhrase = 4;
+export const maxPhraseLength = 4;
 export const phraseBeginnings = new Set([...phrases.keys()].map((phrase) => phrase.split(" ")[0]));
 
 function valued(value: number, list: string): (readonly [string, number])[] {

@@ -3,7 +3,7 @@ import type { Spot, TextReading } from "./text-reading.ts";
 import {
   boosters,
   companyOf,
-  longestPhrase,
+  maxPhraseLength,
   negations,
   phraseBeginnings,
   phrases,
@@ -63,7 +63,7 @@ function valuesOf(tokens: readonly Token[]): number[] {
 
 function phraseAt(tokens: readonly Token[], at: number): { value: number; length: number } | null {
   if (!phraseBeginnings.has(tokens[at]?.lower ?? "")) return null;
-  for (let length = longestPhrase; length > 1; length -= 1) {
+  for (let length = maxPhraseLength; length > 1; length -= 1) {
     const words = tokens.slice(at, at + length);
     if (words.length < length) continue;
     const value = phrases.get(words.map(({ lower }) => lower).join(" "));

@@ -12,14 +12,14 @@ export type Cluster = { key: string; phrases: readonly string[] };
 type Vectors = ReadonlyMap<string, readonly Float32Array[]>;
 
 /** A phrase in fewer reflections is not a theme yet. */
-const fewestReflections = 3;
+const minReflections = 3;
 /** Phrases in more than this share of the reflections are about everything. */
 const largestShare = 0.4;
 /** Below this many reflections, shares say little. */
 const reflectionsForShares = 15;
-const mostCandidates = 120;
-const mostClusters = 60;
-const mostPhrasesOfCluster = 12;
+const maxCandidates = 120;
+const maxClusters = 60;
+const maxPhrasesOfCluster = 12;
 /** How alike two groups of phrases must be on average to become one. */
 const alikeByMeaning = 0.42;
 const alikeByWords = 0.34;
@@ -51,8 +51,8 @@ export function clusterThemes(
     )
     .map((phrases) => ({ phrases, reflections: unionSize(phrases, holders) }))
     .sort((a, b) => b.reflections - a.reflections || compare(a.phrases[0] ?? "", b.phrases[0] ?? ""))
-    .slice(0, mostClusters)
-    .map(({ phrases }) => phrases.slice(0, mostPhrasesOfCluster));
+    .slice(0, maxClusters)
+    .map(({ phrases }) => phrases.slice(0, maxPhrasesOfCluster));
   return { clusters: withKeys(found, known, holders), by };
 }
 
@@ -73,7 +73,7 @@ function holdersOf(texts: readonly ThemeText[]): Map<string, Set<number>> {
 /** Frequent, but not everywhere. "job" gives way to "job interview" if it rarely occurs alone. */
 function candidatesOf(holders: Map<string, Set<number>>, texts: number): string[] {
   const most = texts < reflectionsForShares ? texts : largestShare * texts;
-  const fits = [...holders].filter(([, { size }]) => size >= fewestReflections && size <= most);
+  const fits = [...holders].filter(([, { size }]) => size >= minReflections && size <= most);
   const longer = fits.filter(([key]) => key.includes(" "));
   const score = (size: number) => size * Math.log(1 + texts / size);
   return fits
@@ -82,7 +82,7 @@ function candidatesOf(holders: Map<string, Set<number>>, texts: number): string[
         !longer.some(([other, { size: ofOther }]) => other.endsWith(` ${key}`) && ofOther >= 0.8 * size),
     )
     .sort(([a, one], [b, other]) => score(other.size) - score(one.size) || compare(a, b))
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
     .map(([key]) => key);
 }
 

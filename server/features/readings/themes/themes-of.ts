@@ -14,7 +14,7 @@ export type FoundTheme = {
   places: Occurrence[];
 };
 
-const mostPhrases = 12;
+const maxPhrases = 12;
 
 /**
  * The themes of these reflections as the person named and merged them. Hidden ones are left out.
@@ -54,7 +54,7 @@ export function themesOf(
     return {
       key,
       name: decided.nameOf(key) ?? capitalised(own),
-      phrases: phrases.slice(0, mostPhrases),
+      phrases: phrases.slice(0, maxPhrases),
       places,
     };
   });

@@ -6,4 +6,4 @@ export type AnalysisThread = ReturnType<typeof createAnalysisThread>;
 
 /** Texts are read and analyzers run in a thread of their own. */
 export const createAnalysisThread = (filename = join(import.meta.dirname, "analysis-thread.ts")) =>
-  createThreadRunner<typeof thread>({ filename, idleMs: 30_000, mostWaiting: 200, mostMemory: 256 });
+  createThreadRunner<typeof thread>({ filename, idleMs: 30_000, maxWaiting: 200, maxMemory: 256 });

@@ -23,7 +23,7 @@ import {
   getLabels,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
-import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import {
   getDayContext,
   getReflection,
@@ -192,7 +192,7 @@ describe.each(engines)("answers on %s", (engine) => {
     }));
     const answers = setOf(Object.fromEntries(steps.map((step) => [step.id, "答".repeat(9_000)])), { steps });
     const { body } = await save({ answers });
-    expect(body.length).toBeGreaterThan(longestBody * 0.9);
+    expect(body.length).toBeGreaterThan(maxBodyLength * 0.9);
     const both = await save({ answers, body, merged_from: aDraft({ answers, body }), revision: 1 });
     expect(both).toMatchObject({ answers, body });
   });

@@ -12,9 +12,9 @@ import { hasNoWords, openAnswers, type ReflectionRow, toInstant } from "../store
 /** Latest first. */
 export type ListUnfinished = (owner: Owner) => Promise<Unfinished[]>;
 
-const mostListed = 50;
+const maxListed = 50;
 /** More than are shown, because some have no answer yet. */
-const mostRead = 100;
+const maxRead = 100;
 /** Few, because answers may be long. */
 const readAtOnce = 10;
 const columns = ["id", "activity_id", "answers", "day", "updated_at"] as const;
@@ -25,7 +25,7 @@ export const createListUnfinished =
   (owner) =>
     database.asOwner(owner.id, async (tx) => {
       const listed: Unfinished[] = [];
-      for (let from = 0; from < mostRead && listed.length < mostListed; from += readAtOnce) {
+      for (let from = 0; from < maxRead && listed.length < maxListed; from += readAtOnce) {
         const rows = await unfinishedIn(tx, owner.id)
           .select(columns)
           .where("deleted_at", "is", null)
@@ -38,7 +38,7 @@ export const createListUnfinished =
         listed.push(...rows.flatMap((row) => toUnfinished(owner, row)));
         if (rows.length < readAtOnce) break;
       }
-      return listed.slice(0, mostListed);
+      return listed.slice(0, maxListed);
     });
 
 /** Lists a reflection that can't be opened without its title. */
@@ -69,11 +69,11 @@ const removedAtOnce = 10;
 /** Removes what was begun long ago and never answered, which nobody would miss. */
 export function createUnfinishedSweep({
   database,
-  livedSince,
+  expiryCutoff,
   trash,
 }: {
   database: Database;
-  livedSince: LivedSince;
+  expiryCutoff: LivedSince;
   trash: Pick<Trash, "moveToTrash" | "removePermanently">;
 }): () => Promise<void> {
   const findDue = (before: number) =>
@@ -93,7 +93,7 @@ export function createUnfinishedSweep({
     });
 
   return async () => {
-    const before = await livedSince(keptMs);
+    const before = await expiryCutoff(keptMs);
     if (before === null) return;
     for (const { owner_id } of await findDue(before)) {
       while ((await removeSome(owner_id, before)) > 0) await pause();

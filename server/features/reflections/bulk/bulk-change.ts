@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
-import { hasTag, mostTags, withRenamedTag } from "#contract/reflections/reflection-rules.ts";
+import { hasTag, maxTags, withRenamedTag } from "#contract/reflections/reflection-rules.ts";
 import type { Events } from "#server/events.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -146,10 +146,10 @@ async function refuseFull(tx: Tx, owner: Owner, ids: readonly string[], tag: str
 
 function withTag(tags: string[], tag: string): string[] {
   if (hasTag(tags, tag)) return tags;
-  if (tags.length >= mostTags)
+  if (tags.length >= maxTags)
     throw refusedField(
       "change",
-      `One of these reflections has ${mostTags} tags already, and more don't fit. Nothing was changed.`,
+      `One of these reflections has ${maxTags} tags already, and more don't fit. Nothing was changed.`,
     );
   return [...tags, tag];
 }

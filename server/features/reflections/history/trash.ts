@@ -32,13 +32,13 @@ const removedAtOnce = 10;
 export function createTrash({
   database,
   clock,
-  livedSince,
+  expiryCutoff,
   search,
   attachments,
 }: {
   database: Database;
   clock: Clock;
-  livedSince: LivedSince;
+  expiryCutoff: LivedSince;
   search: Pick<SearchIndex, "remove">;
   attachments: Pick<AskAttachments, "release">;
 }): Trash {
@@ -129,7 +129,7 @@ export function createTrash({
     takeFromTrash,
     removePermanently,
     async sweep() {
-      const before = await livedSince(trashMs);
+      const before = await expiryCutoff(trashMs);
       if (before === null) return;
       for (const { owner_id } of await findDue(before)) {
         while ((await removeSome(owner_id, before)) > 0) await pause();

@@ -2,8 +2,8 @@ import type { versionReasons } from "#contract/reflections/reflection-history.ts
 
 export type VersionReason = (typeof versionReasons)[number];
 
-const longestPauseMs = 600_000;
-const longestSessionMs = 1_800_000;
+const maxPauseMs = 600_000;
+const maxSessionMs = 1_800_000;
 /** In a shorter text, half of the words are quickly written again. */
 const wordsWorthKeeping = 50;
 
@@ -12,8 +12,8 @@ type WritingSession = { writing_began_at: number; updated_at: number; saved_sess
 /** Whether words saved now belong to a later writing session than the stored ones. */
 export const isResumed = (stored: WritingSession, now: number, session: string | null): boolean =>
   stored.saved_session !== session ||
-  now - stored.updated_at > longestPauseMs ||
-  now - stored.writing_began_at >= longestSessionMs;
+  now - stored.updated_at > maxPauseMs ||
+  now - stored.writing_began_at >= maxSessionMs;
 
 export const isShortened = (storedWords: number, newWords: number): boolean =>
   storedWords >= wordsWorthKeeping && newWords * 2 < storedWords;
@@ -23,7 +23,7 @@ export const isShortened = (storedWords: number, newWords: number): boolean =>
  * the one whose other neighbour is nearer. `moments` are sorted, earliest first. The last is never chosen.
  * @returns its index, or -1 for fewer than two moments
  */
-export function mostCrowded(moments: readonly number[]): number {
+export function maxCrowded(moments: readonly number[]): number {
   let chosen = -1;
   let nearest = Number.POSITIVE_INFINITY;
   let farther = Number.POSITIVE_INFINITY;

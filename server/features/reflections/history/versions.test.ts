@@ -4,7 +4,7 @@ import { type Credentials, login, refreshTokens, register } from "#contract/acco
 import {
   getVersion,
   listVersions,
-  mostVersions,
+  maxVersions,
   restoreVersion,
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
@@ -297,7 +297,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     const clock = createTestClock();
     const { store } = (await createTestStores({ database: server.database, clock })).reflections;
     const first = clock.now().getTime();
-    const last = mostVersions + 20;
+    const last = maxVersions + 20;
     for (let count = 0; count <= last; count += 1) {
       await store.save(owner, id, { ...aSave({ body: `text ${count}`, revision: count }), day: today });
       // Eleven minutes each, but an hour after every tenth.
@@ -305,7 +305,7 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
     }
     await server.database.asOwner(owner.id, async (tx) => {
       const versions = await versionsIn(tx, owner, id);
-      expect(versions).toHaveLength(mostVersions);
+      expect(versions).toHaveLength(maxVersions);
       const newest = await openVersion(tx, owner, id, versions[0]?.id ?? "");
       expect(newest.draft.body).toBe(`text ${last - 1}`);
       expect(versions.at(-1)?.saved_at).toBe(new Date(first).toISOString());

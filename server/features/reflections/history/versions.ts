@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { mostVersions, type Version, versionReasons } from "#contract/reflections/reflection-history.ts";
+import { maxVersions, type Version, versionReasons } from "#contract/reflections/reflection-history.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -11,7 +11,7 @@ import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "../stored/answer-words.ts";
 import { type DraftHead, draftHeadSchema, headOf, isSameDraft } from "../stored/draft-head.ts";
 import { toInstant } from "../stored/reflection-rows.ts";
-import { mostCrowded, type VersionReason } from "./version-rules.ts";
+import { maxCrowded, type VersionReason } from "./version-rules.ts";
 
 type VersionRow = Selectable<Tables["reflection_versions"]>;
 type SealedColumn = "head" | "body" | "answers";
@@ -73,8 +73,8 @@ export const insertVersion = (
 async function thinOut(tx: Tx, owner: Owner, reflectionId: string): Promise<void> {
   const newestFirst = await versionsOf(tx, owner, reflectionId).select(["id", "saved_at"]).execute();
   const kept = newestFirst.reverse();
-  while (kept.length > mostVersions) {
-    const [dropped] = kept.splice(mostCrowded(kept.map(({ saved_at }) => saved_at)), 1);
+  while (kept.length > maxVersions) {
+    const [dropped] = kept.splice(maxCrowded(kept.map(({ saved_at }) => saved_at)), 1);
     await tx
       .deleteFrom("reflection_versions")
       .where("owner_id", "=", owner.id)

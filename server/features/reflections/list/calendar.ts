@@ -6,15 +6,15 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 
 /** A year, plus the days of other months in its first and last weeks. */
-const mostDays = 400;
+const maxDays = 400;
 
 /** @throws AppError `invalid_input` */
 export function refuseSpan(from: Day, to: Day): void {
   const message =
     from > to
       ? "The last day is before the first."
-      : daysBetween(from, to) >= mostDays
-        ? `At most ${mostDays} days can be asked for at once.`
+      : daysBetween(from, to) >= maxDays
+        ? `At most ${maxDays} days can be asked for at once.`
         : null;
   if (message !== null) throw refusedField("to", message);
 }

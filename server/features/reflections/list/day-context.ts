@@ -3,16 +3,16 @@ import { daySchema } from "#contract/day.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Memory } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
+import { compiledListQuery, compiledQuery } from "#server/platform/kept-query.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 import { type HeadRow, openHead, type ReflectionRow } from "../stored/reflection-rows.ts";
 
 const daysEitherSide = 6;
 const yearsBack = 100;
-const mostMemories = 5;
+const maxMemories = 5;
 /** More than are shown, because some may not open. */
-const mostRead = 10;
+const maxRead = 10;
 
 /** Each written day once, with the mood of the last reflection of that day that has one. */
 export async function findNearby(
@@ -30,7 +30,7 @@ export async function findNearby(
   return [...moods].map(([each, mood]) => ({ day: each, mood }));
 }
 
-const findAround = keptQuery(
+const findAround = compiledQuery(
   { ownerId: "a person", from: "a day", to: "another day" },
   (query, { ownerId, from, to }) =>
     presentOf(query, { id: ownerId })
@@ -58,7 +58,7 @@ export async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memo
     count: year - Number(then.slice(0, 4)),
   }));
   const lately = ["week", "month"].flatMap((unit) => recent.find(({ ago }) => ago.unit === unit) ?? []);
-  return [...lately, ...years].slice(0, mostMemories);
+  return [...lately, ...years].slice(0, maxMemories);
 }
 
 type MemoryRow = HeadRow & Pick<ReflectionRow, "day" | "mood">;
@@ -77,7 +77,7 @@ async function memoriesOf(
   });
 }
 
-const findOfDays = keptListQuery(
+const findOfDays = compiledListQuery(
   { ownerId: "a person" },
   (at): string => `day ${at}`,
   (query, { ownerId }, days) =>
@@ -93,7 +93,7 @@ const findOfDays = keptListQuery(
       // No index has this order. Along one that has, PostgreSQL would read a whole journal to find the first ten.
       .orderBy("reflections.day", (order) => order.desc().nullsLast())
       .orderBy("reflections.id", "desc")
-      .limit(sql.lit(mostRead)),
+      .limit(sql.lit(maxRead)),
 );
 
 /** Matches no day. SQL's IN needs at least one value. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
+import { compiledListQuery, compiledQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import type { Latest } from "#server/platform/search/term-store.ts";
@@ -182,19 +182,19 @@ export function createListReading(passing: ReturnType<typeof createFilters>) {
   const noKey = Buffer.alloc(0);
   const ownerOf = (id: string): Owner => ({ id, contentKey: noKey, searchKey: noKey });
   const keptOf = (prepared: PreparedSearch | null) => ({
-    first: keptQuery({ ownerId: "a person", limit: 1 }, (query, { ownerId, limit }) =>
+    first: compiledQuery({ ownerId: "a person", limit: 1 }, (query, { ownerId, limit }) =>
       placesOf(passing(query, ownerOf(ownerId), everything, prepared), {
         sorting: newest,
         after: null,
         limit,
       }),
     ),
-    next: keptQuery(
+    next: compiledQuery(
       { ownerId: "a person", value: "a day", id: "a reflection", limit: 1 },
       (query, { ownerId, limit, ...after }) =>
         placesOf(passing(query, ownerOf(ownerId), everything, prepared), { sorting: newest, after, limit }),
     ),
-    few: keptListQuery(
+    few: compiledListQuery(
       { ownerId: "a person", value: "a day", id: "a reflection", limit: 1 },
       (at) => -1 - at,
       (query, { ownerId, limit, ...after }, seqs) =>
@@ -204,7 +204,7 @@ export function createListReading(passing: ReturnType<typeof createFilters>) {
           limit,
         }),
     ),
-    latest: keptQuery(
+    latest: compiledQuery(
       {
         ownerId: "a person",
         value: "a day",

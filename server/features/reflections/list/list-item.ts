@@ -5,7 +5,7 @@ import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { listFields } from "#contract/reflections/reflection-rules.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { keptListQuery } from "#server/platform/kept-query.ts";
+import { compiledListQuery } from "#server/platform/kept-query.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { findLost, type LostRow, readSalvaging } from "../stored/lost-rows.ts";
 import { openHead, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
@@ -29,7 +29,7 @@ export type ListRow = Pick<
 };
 
 /** Bytes of a sealed body. */
-const longestTogether = 30_000;
+const maxTogetherLength = 30_000;
 
 /** The rows of one page, in its order. */
 export async function readPage(
@@ -63,7 +63,7 @@ const toLostItem = (row: LostRow) => ({
 });
 
 const rowsWith = (larger: "body" | null) =>
-  keptListQuery(
+  compiledListQuery(
     { ownerId: "a person" },
     (at) => -1 - at,
     (query, { ownerId }, seqs) =>
@@ -84,7 +84,7 @@ const rowsWith = (larger: "body" | null) =>
         ])
         .$if(larger === "body", (rows) =>
           rows.select(
-            sql<Buffer | null>`case when octet_length(body) <= ${sql.lit(longestTogether)} then body end`.as(
+            sql<Buffer | null>`case when octet_length(body) <= ${sql.lit(maxTogetherLength)} then body end`.as(
               "body",
             ),
           ),

@@ -11,7 +11,7 @@ import {
   randomReflection,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
-import { mostTags } from "#contract/reflections/reflection-rules.ts";
+import { maxTags } from "#contract/reflections/reflection-rules.ts";
 import { type Draft, getRelated, saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
@@ -242,8 +242,8 @@ describe.each(engines)("lists over HTTP on %s", (engine) => {
 
     it("are all there, however many there are", async () => {
       const tags = Array.from({ length: 1020 }, (_, at) => `tag-${at}`);
-      for (let from = 0; from < tags.length; from += mostTags)
-        await write(daysAgo(from / mostTags), { tags: tags.slice(from, from + mostTags) });
+      for (let from = 0; from < tags.length; from += maxTags)
+        await write(daysAgo(from / maxTags), { tags: tags.slice(from, from + maxTags) });
       const found = (await labels()).tags;
       expect(found.map(({ word }) => word)).toEqual(tags.toSorted());
       expect(found.every(({ count }) => count === 1)).toBe(true);

@@ -10,7 +10,7 @@ import type {
   ListItem,
   searchReflections,
 } from "#contract/reflections/reflection-list.ts";
-import { mostCounted } from "#contract/reflections/reflection-rules.ts";
+import { maxCounted } from "#contract/reflections/reflection-rules.ts";
 import type { getDayContext } from "#contract/reflections/reflections.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { readDespiteDamage } from "#server/platform/despite-damage.ts";
@@ -58,9 +58,9 @@ export type ReflectionList = {
   related(owner: Owner, id: string): Promise<Related>;
 };
 
-const mostPictures = 4;
+const maxPictures = 4;
 /** UTF-16 code units whose excerpts are made without a pause. */
-const longestTogether = 60_000;
+const maxTogetherLength = 60_000;
 
 const withoutWords = (prepared: PreparedSearch | null) =>
   prepared && { ...prepared, conditions: [], labels: [] };
@@ -156,11 +156,11 @@ export function createReflectionList({
       let total = 0;
       for await (const batch of batchesOf(owner, filters)) {
         total += await database.asOwner(owner.id, async (tx) =>
-          countRows(tx, await batch(tx), mostCounted + 1 - total),
+          countRows(tx, await batch(tx), maxCounted + 1 - total),
         );
-        if (total > mostCounted) break;
+        if (total > maxCounted) break;
       }
-      return { count: Math.min(total, mostCounted), more: total > mostCounted };
+      return { count: Math.min(total, maxCounted), more: total > maxCounted };
     },
 
     async spelling(owner, asked) {
@@ -222,7 +222,7 @@ export function createReflectionList({
     const pictured = rows.filter(({ picture_count }) => picture_count > 0).map(({ id }) => id);
     const pictures =
       fields.has("pictures") && pictured.length > 0
-        ? await picturesOf(tx, owner, pictured, mostPictures)
+        ? await picturesOf(tx, owner, pictured, maxPictures)
         : undefined;
     return { rows, pictures, prepared };
   }
@@ -242,7 +242,7 @@ export function createReflectionList({
       }
       const markdown = openBody(owner, { id, body });
       length += markdown.length;
-      if (length > longestTogether) {
+      if (length > maxTogetherLength) {
         // Lets other requests run in between.
         await pause();
         length = markdown.length;

@@ -10,7 +10,7 @@ import { notFound } from "../stored/refusals.ts";
 
 export type Related = z.output<(typeof getRelated.schema.response)[200]>;
 
-const mostMentions = 20;
+const maxMentions = 20;
 const namedColumns = [
   "reflections.id",
   "reflections.day",
@@ -34,7 +34,7 @@ export async function findRelated(tx: Tx, owner: Owner, id: string): Promise<Rel
     .select(namedColumns)
     .orderBy("reflections.day", "desc")
     .orderBy("reflections.id", "desc")
-    .limit(mostMentions)
+    .limit(maxMentions)
     .execute();
   const { versions } = await tx
     .selectFrom("reflection_versions")

@@ -3,16 +3,16 @@ import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import { streakAt } from "#contract/reflections/reflection-rules.ts";
 import { lastChange } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { keptQuery } from "#server/platform/kept-query.ts";
+import { compiledQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 
 const recentDays = 60;
 /** Days that are read one by one, and the first span that is only counted. */
-const shortestSpan = 365;
+const minSpan = 365;
 /** Some milliseconds. */
-const longestSpan = 64 * shortestSpan;
-const mostKept = 200;
+const maxSpan = 64 * minSpan;
+const maxKept = 200;
 
 type Streak = {
   streak: number;
@@ -43,7 +43,7 @@ export function createStreaks() {
     kept.delete(ownerId);
     kept.set(ownerId, { change, first, last });
     const [eldest] = kept.keys();
-    if (kept.size > mostKept && eldest !== undefined) kept.delete(eldest);
+    if (kept.size > maxKept && eldest !== undefined) kept.delete(eldest);
     return { first, before: await findWritten(tx, dayBefore(ownerId, first)) };
   }
 
@@ -62,18 +62,18 @@ export function createStreaks() {
 
 /** The first day of those without a gap that end with `last`, which was written in time. */
 async function countBack(tx: Tx, ownerId: string, last: Day): Promise<Day> {
-  let [first, length, isGrowing] = [last, shortestSpan, true];
+  let [first, length, isGrowing] = [last, minSpan, true];
   for (;;) {
     const span = { ownerId, from: addDays(first, -length), to: addDays(first, -1) };
     const [counted] = await countDays(tx, span);
     if (counted?.days === length) {
       first = span.from;
-      if (isGrowing) length = Math.min(2 * length, longestSpan);
-    } else if (length === shortestSpan) {
+      if (isGrowing) length = Math.min(2 * length, maxSpan);
+    } else if (length === minSpan) {
       const rest = await daysWithin(tx, span);
       return rest[0] === span.to ? addDays(first, -streakAt(span.to, rest)) : first;
     } else isGrowing = false;
-    if (!isGrowing) length = Math.max(shortestSpan, length / 2);
+    if (!isGrowing) length = Math.max(minSpan, length / 2);
   }
 }
 
@@ -84,7 +84,7 @@ const aSpan = { ownerId: "a person", from: "a day", to: "another day" };
 const daysWithin = async (tx: Tx, span: typeof aSpan): Promise<Day[]> =>
   (await findDays(tx, span)).map(({ day }) => day);
 
-const findDays = keptQuery(aSpan, (query, { ownerId, from, to }) =>
+const findDays = compiledQuery(aSpan, (query, { ownerId, from, to }) =>
   inTime(query, ownerId)
     .select("day")
     .distinct()
@@ -93,7 +93,7 @@ const findDays = keptQuery(aSpan, (query, { ownerId, from, to }) =>
     .orderBy("day", "desc"),
 );
 
-const countDays = keptQuery(aSpan, (query, { ownerId, from, to }) =>
+const countDays = compiledQuery(aSpan, (query, { ownerId, from, to }) =>
   inTime(query, ownerId)
     .select((row) => row.fn.count<number>("day").distinct().as("days"))
     .where("day", ">=", from)
@@ -101,7 +101,7 @@ const countDays = keptQuery(aSpan, (query, { ownerId, from, to }) =>
 );
 
 /** Whether there are words of that day, those of its own time first. */
-const findWritten = keptQuery({ ownerId: "a person", day: "a day" }, (query, { ownerId, day }) =>
+const findWritten = compiledQuery({ ownerId: "a person", day: "a day" }, (query, { ownerId, day }) =>
   presentOf(query, { id: ownerId })
     .select("written_later")
     .where("day", "=", day)

@@ -4,7 +4,7 @@ import { lastChange } from "#server/features/accounts/index.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { readDespiteDamage } from "#server/platform/despite-damage.ts";
 import { isDamagedPage } from "#server/platform/errors.ts";
-import { keptListQuery, keptQuery } from "#server/platform/kept-query.ts";
+import { compiledListQuery, compiledQuery } from "#server/platform/kept-query.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";
@@ -188,7 +188,7 @@ const toLost = (row: LostRow): ReadReflection => ({
   plain: plainOfLost(row),
 });
 
-const findRows = keptListQuery(
+const findRows = compiledListQuery(
   { ownerId: "a person" },
   (at): string => `reflection ${at}`,
   (query, { ownerId }, ids) =>
@@ -284,7 +284,7 @@ async function findChanges(
 
 const aSpan = { ownerId: "a person", since: 1, latest: 2, limit: 3 };
 
-const findChanged = keptQuery(aSpan, (query, { ownerId, since, latest, limit }) =>
+const findChanged = compiledQuery(aSpan, (query, { ownerId, since, latest, limit }) =>
   query
     .selectFrom("reflections")
     .select(["id", "change", "excluded_from_ai", rowBytes])
@@ -295,7 +295,7 @@ const findChanged = keptQuery(aSpan, (query, { ownerId, since, latest, limit }) 
     .limit(limit),
 );
 
-const findRemoved = keptQuery(aSpan, (query, { ownerId, since, latest, limit }) =>
+const findRemoved = compiledQuery(aSpan, (query, { ownerId, since, latest, limit }) =>
   query
     .selectFrom("removed_reflections")
     .select(["id", "change"])

@@ -6,7 +6,7 @@ import {
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
-import { largestSave, longestBody } from "#contract/reflections/reflection-rules.ts";
+import { largestSave, maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import {
   conflictSchema,
   emptyDraft,
@@ -213,8 +213,8 @@ describe.each(engines)("a reflection whose client chose its id, on %s", (engine)
   });
 
   it("accepts two texts of full length at once, in any script", async () => {
-    const body = "あ".repeat(longestBody);
-    const saved = await save({ body, merged_from: { ...emptyDraft, body: "い".repeat(longestBody) } });
+    const body = "あ".repeat(maxBodyLength);
+    const saved = await save({ body, merged_from: { ...emptyDraft, body: "い".repeat(maxBodyLength) } });
     expect(saved.body === body).toBe(true);
   });
 
@@ -222,7 +222,7 @@ describe.each(engines)("a reflection whose client chose its id, on %s", (engine)
     ["a day to come", { day: "2026-11-24" }, "day"],
     ["no day", { day: undefined }, "day"],
     ["a moment too far away", { written_at: "2200-01-01T12:00:00Z" }, "written_at"],
-    ["a body of 500,001 characters", { body: "x".repeat(longestBody + 1) }, "body"],
+    ["a body of 500,001 characters", { body: "x".repeat(maxBodyLength + 1) }, "body"],
     ["an own id in the words", { id: randomUUID() }, "id"],
     ["words before a merge that are none", { merged_from: { body: "x" } }, "merged_from"],
   ])("is refused with %s, and nothing of it is stored", async (_, wrong, field) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
-import { largestSave, longestBody } from "#contract/reflections/reflection-rules.ts";
+import { largestSave, maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import {
   emptyDraft,
   getDaily,
@@ -92,7 +92,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
 
     it("can be as long as a body may be", async () => {
       const day = newDay();
-      const body = "Rain on the roof, and nobody awake. ".repeat(20_000).slice(0, longestBody);
+      const body = "Rain on the roof, and nobody awake. ".repeat(20_000).slice(0, maxBodyLength);
       expect((await save(day, aSave({ body }))).body).toBe(body);
       expect((await read(day))?.body).toBe(body);
     });

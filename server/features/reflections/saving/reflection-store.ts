@@ -8,7 +8,7 @@ import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { keptQuery } from "#server/platform/kept-query.ts";
+import { compiledQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { outOfTrash } from "../history/trash.ts";
@@ -163,7 +163,7 @@ export const kindOf = ({ activity_id, programme_run_id }: Pick<Save, "activity_i
 const etagOf = (id: string, { change, updated_at }: Pick<ReflectionRow, "change" | "updated_at">) =>
   `"${id}.${change}.${updated_at}"`;
 
-const findState = keptQuery({ ownerId: "a person", id: "a reflection" }, (query, { ownerId, id }) =>
+const findState = compiledQuery({ ownerId: "a person", id: "a reflection" }, (query, { ownerId, id }) =>
   query
     .selectFrom("reflections")
     .select(["kind", "change", "updated_at"])
@@ -176,7 +176,7 @@ async function findDaily(tx: Tx, owner: Owner, day: Day): Promise<ReflectionRow 
   return row;
 }
 
-const findRowOfDay = keptQuery({ ownerId: "a person", day: "a day" }, (query, { ownerId, day }) =>
+const findRowOfDay = compiledQuery({ ownerId: "a person", day: "a day" }, (query, { ownerId, day }) =>
   query
     .selectFrom("reflections")
     .selectAll()

@@ -60,7 +60,7 @@ describe.each(engines)("indexing on %s", (engine) => {
 
   it("lets one search wait for a whole journal, and the next ones only for what was just saved", async () => {
     let time = Date.parse(`${today}T12:00:00Z`);
-    const { store, find, indexPending, quietWork, stop } = await begin(
+    const { store, find, indexPending, idleWork, stop } = await begin(
       (task) => {
         time += 200;
         return textTasksHere.index(task);
@@ -77,7 +77,7 @@ describe.each(engines)("indexing on %s", (engine) => {
     expect(await timed(() => find("heron"))).toBe(1000);
     await store.saveDaily(owner, today, aSave({ body: "a swallow" }));
     expect(await timed(async () => expect(await find("swallow")).toEqual([today]))).toBe(200);
-    expect(await timed(() => quietWork(owner))).toBe(1000);
+    expect(await timed(() => idleWork(owner))).toBe(1000);
     expect(await indexPending(owner, Number.POSITIVE_INFINITY)).toBe(0);
     await stop();
   });

@@ -4,7 +4,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { refusesWrites } from "#server/platform/errors.ts";
-import { keptQuery } from "#server/platform/kept-query.ts";
+import { compiledQuery } from "#server/platform/kept-query.ts";
 import { createMutex } from "#server/platform/mutex.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
@@ -35,7 +35,7 @@ const idsAtOnce = 500;
  */
 const termsAtOnce = { sqlite: 3000, postgres: Number.POSITIVE_INFINITY };
 /** More than anyone writes into one page, and few enough for one statement. */
-const mostMentions = 1000;
+const maxMentions = 1000;
 /** What a page costs besides its terms, in terms. */
 const pageCost = 150;
 
@@ -48,7 +48,7 @@ export type Indexing = {
   /** If so, `indexPending` has nothing to do. That is so for most searches, which then need one transaction only. */
   isIndexed(tx: Tx, owner: Owner): Promise<boolean>;
   /** For a quiet moment: indexes, then makes searches faster. @returns how much is left, or at least if anything is */
-  workQuietly(owner: Owner): Promise<number>;
+  doIdleWork(owner: Owner): Promise<number>;
   /** Ends what is under way, at the next transaction. */
   stop(): Promise<void>;
 };
@@ -252,7 +252,7 @@ export function createIndexing({
   return {
     indexPending,
     isIndexed: async (tx, owner) => (await findAnyOutdated(tx, { ownerId: owner.id })).length === 0,
-    async workQuietly(owner) {
+    async doIdleWork(owner) {
       // For a second each time: what is read but not written by then is read again.
       const left = await indexPending(owner, longestMs);
       if (database.storeState() !== "ok") return 0;
@@ -301,7 +301,7 @@ const isUnchanged = async (
 
 async function finish(tx: Tx, owner: Owner, { row: { id }, words }: Page): Promise<void> {
   await writeLabels(tx, owner, id, words);
-  await writeMentions(tx, owner, id, mentionedIdsIn(words.body).slice(0, mostMentions));
+  await writeMentions(tx, owner, id, mentionedIdsIn(words.body).slice(0, maxMentions));
   await tx
     .updateTable("reflections")
     .set({ search_version: searchVersion })
@@ -355,7 +355,7 @@ const outdatedOf = (query: Database["query"], ownerId: string, than: "<" | ">") 
     .where("owner_id", "=", ownerId)
     .where("search_version", than, sql.lit(searchVersion));
 
-const findAnyOutdated = keptQuery({ ownerId: "a person" }, (query, { ownerId }) =>
+const findAnyOutdated = compiledQuery({ ownerId: "a person" }, (query, { ownerId }) =>
   query
     .selectFrom(
       outdatedOf(query, ownerId, "<")

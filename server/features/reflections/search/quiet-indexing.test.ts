@@ -36,10 +36,10 @@ describe.each(engines)("what was written is indexed on %s", (engine) => {
 
   it("once its person has been quiet", async () => {
     const { isIndexed } = await writeAsSomebody();
-    await server.workQuietly("reflections");
+    await server.doIdleWork("reflections");
     expect(await isIndexed()).toBe(false);
     server.clock.advance(3000);
-    await server.workQuietly("reflections");
+    await server.doIdleWork("reflections");
     expect(await isIndexed()).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe.each(engines)("what was written is indexed on %s", (engine) => {
     const { isIndexed, refresh } = await writeAsSomebody();
     await server.call(logout, { body: { refresh } });
     server.clock.advance(3000);
-    await server.workQuietly("reflections");
+    await server.doIdleWork("reflections");
     expect(await isIndexed()).toBe(false);
   });
 
@@ -72,7 +72,7 @@ describe.each(engines)("what was written is indexed on %s", (engine) => {
       }
       expect(await segments()).toBeGreaterThan(8);
       server.clock.advance(3000);
-      await server.workQuietly("reflections");
+      await server.doIdleWork("reflections");
       expect(await segments()).toBeLessThanOrEqual(8);
       const { reflections } = await server.expect(searchReflections, 200, {
         access,

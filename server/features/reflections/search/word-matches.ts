@@ -6,9 +6,9 @@ import { presentOf } from "./filters.ts";
 import type { Indexing } from "./indexing.ts";
 
 /** A word found in more reflections than this, or in more than a part of the journal, says nothing beside others. */
-const mostOfAWord = 5000;
+const maxOfAWord = 5000;
 const commonShare = 0.25;
-const fewestOfAWord = 20;
+const minOfAWord = 20;
 const seqsAtOnce = 1000;
 
 type Asked = Parameters<ForAi["wordMatches"]>[1];
@@ -110,7 +110,7 @@ export function createWordMatches({
       .select(["reflections.id", "reflections.seq"])
       .orderBy("reflections.day", "desc")
       .orderBy("reflections.seq", "desc")
-      .limit(mostOfAWord)
+      .limit(maxOfAWord)
       .execute();
     const found: WordMatch[] = [];
     for (let at = 0; at < rows.length; at += seqsAtOnce) {
@@ -135,7 +135,7 @@ export function createWordMatches({
 
   /** `common`: the words that were left out. */
   async function sharesOf(tx: Tx, prepared: PreparedSearch, total: number) {
-    const most = Math.min(mostOfAWord, Math.max(fewestOfAWord, Math.floor(total * commonShare)));
+    const most = Math.min(maxOfAWord, Math.max(minOfAWord, Math.floor(total * commonShare)));
     const shares = new Map<number, number>();
     const common: PreparedCondition[] = [];
     let whole = 0;

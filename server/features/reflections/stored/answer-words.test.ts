@@ -5,7 +5,7 @@ import { isAnswered } from "#contract/activities/answered-rules.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
 import { anActivity, answerSetOf } from "#contract/activities/testing.ts";
 import { moods } from "#contract/moods.ts";
-import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { aSave } from "../testing.ts";
 import { readAnswers, withBodies } from "./answer-words.ts";
@@ -95,7 +95,7 @@ describe("the words of answers", () => {
       answers: Object.fromEntries(steps.map(({ id }) => [id, long])),
     };
     const sentence = "These answers are too long together: at most 500,000 characters, questions included.";
-    expect(longestBody).toBe(500_000);
+    expect(maxBodyLength).toBe(500_000);
     expect(() => withBodies(aSave({ answers }))).toThrow(
       expect.objectContaining({ code: "invalid_input", fields: { answers: sentence } }),
     );

@@ -1,7 +1,7 @@
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { answerSetSchema } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
-import { longestBody } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import { refusedField } from "#server/platform/errors.ts";
 
@@ -20,8 +20,8 @@ export const withBodies = <Sent extends Words>(save: Sent): Sent => ({
 function bodyOf({ answers, body }: Draft, field: "answers" | "merged_from"): string {
   if (answers === null) return body;
   const made = answersMarkdown(answers);
-  if (made.length <= longestBody) return made;
-  const most = longestBody.toLocaleString("en");
+  if (made.length <= maxBodyLength) return made;
+  const most = maxBodyLength.toLocaleString("en");
   throw refusedField(
     field,
     `These answers are too long together: at most ${most} characters, questions included.`,

@@ -10,7 +10,7 @@ import {
   type Reflection,
 } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { keptQuery } from "#server/platform/kept-query.ts";
+import { compiledQuery } from "#server/platform/kept-query.ts";
 import { type Owner, open, seal, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
@@ -86,7 +86,7 @@ export async function findReflection(
   return row;
 }
 
-const findRow = keptQuery({ ownerId: "a person", id: "a reflection" }, (query, { ownerId, id }) =>
+const findRow = compiledQuery({ ownerId: "a person", id: "a reflection" }, (query, { ownerId, id }) =>
   query.selectFrom("reflections").selectAll().where("owner_id", "=", ownerId).where("id", "=", id),
 );
 

@@ -18,7 +18,7 @@ export function useLinkedAccounts() {
   return { accounts: data ?? none, isKnown: data !== undefined, error, refetch };
 }
 
-const longestWaitMs = 1_000;
+const maxWaitMs = 1_000;
 
 /**
  * For a menu that opens together with the list, because a list that comes later would move items from under the
@@ -28,7 +28,7 @@ export function useLinkedAccountsForMenu() {
   const { accounts, isKnown, error } = useLinkedAccounts();
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), longestWaitMs);
+    const timer = setTimeout(() => setHasWaited(true), maxWaitMs);
     return () => clearTimeout(timer);
   }, []);
   return { accounts, isReady: isKnown || error !== null || hasWaited };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mostLinkedAccounts } from "#contract/accounts/account-rules.ts";
+import { maxLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
@@ -58,8 +58,8 @@ function AddAccount({ own, accounts, onLinked }: AddAccountProps) {
     editing.stop();
     onLinked(username);
   };
-  if (accounts.length + 1 >= mostLinkedAccounts) {
-    return <p className="accounts__note">{mostLinkedAccounts} accounts are linked, which is the limit.</p>;
+  if (accounts.length + 1 >= maxLinkedAccounts) {
+    return <p className="accounts__note">{maxLinkedAccounts} accounts are linked, which is the limit.</p>;
   }
   return (
     <div id="add">

@@ -151,7 +151,7 @@ function usePictureFile() {
 }
 
 /** Twice the size that the server keeps. */
-const mostPixels = 512;
+const maxPixels = 512;
 
 /**
  * The cropped square as a new file, without what cameras write into pictures, such as the place.
@@ -160,7 +160,7 @@ const mostPixels = 512;
  */
 async function cutPicture(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const { left, top, side } = squareOf(picture, crop);
-  const pixels = Math.min(mostPixels, Math.ceil(side));
+  const pixels = Math.min(maxPixels, Math.ceil(side));
   const canvas = document.createElement("canvas");
   canvas.width = pixels;
   canvas.height = pixels;

@@ -1,6 +1,11 @@
 import { useId, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { longestTokenName, type TokenScope, tokenDays, tokenScopes } from "#contract/accounts/token-rules.ts";
+import {
+  maxTokenNameLength,
+  type TokenScope,
+  tokenDays,
+  tokenScopes,
+} from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
@@ -54,7 +59,7 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
         label="Name"
         name="name"
         autoComplete="off"
-        maxLength={longestTokenName}
+        maxLength={maxTokenNameLength}
         help="Such as the program that will use it."
         error={errors.name}
       />
@@ -117,7 +122,7 @@ export function RenameForm({ token, onRenamed, onCancel }: RenameFormProps) {
         label="New name"
         name="name"
         autoComplete="off"
-        maxLength={longestTokenName}
+        maxLength={maxTokenNameLength}
         defaultValue={token.name}
         error={state.errors.name}
       />

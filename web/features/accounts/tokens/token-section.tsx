@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { mostTokens } from "#contract/accounts/token-rules.ts";
+import { maxTokens } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token } from "#contract/accounts/tokens.ts";
 import { ListedRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -61,12 +61,12 @@ export function TokenSection({ user }: { user: User }) {
       {step.at === "made" && <Made made={step.made} onKept={() => setStep({ at: "rest" })} />}
       {step.at === "rest" &&
         tokens &&
-        (tokens.length < mostTokens ? (
+        (tokens.length < maxTokens ? (
           <Button className="tokens__add" onClick={() => setStep({ at: "form" })} Icon={Plus}>
             Make a token
           </Button>
         ) : (
-          <p className="accounts__note">You have {mostTokens} tokens. Revoke one to make another.</p>
+          <p className="accounts__note">You have {maxTokens} tokens. Revoke one to make another.</p>
         ))}
     </SettingGroup>
   );

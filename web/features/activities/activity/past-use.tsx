@@ -32,13 +32,13 @@ export function PastUse({ activityId, today }: { activityId: string; today: Day 
   );
 }
 
-const mostScores = 12;
+const maxScores = 12;
 
 function LastScores({ scored: { measures, sittings } }: { scored: Scored }) {
   // The last one of several measures is their balance.
   const place = measures.length - 1;
   const measure = measures[place];
-  const last = sittings.slice(0, mostScores).reverse();
+  const last = sittings.slice(0, maxScores).reverse();
   const [first, latest] = [last[0], last.at(-1)];
   const score = latest?.values[place];
   if (!measure || !first || !latest || !score) return null;

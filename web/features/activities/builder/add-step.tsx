@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { mostSteps, type StepKind, stepKinds } from "#contract/activities/activity-rules.ts";
+import { maxSteps, type StepKind, stepKinds } from "#contract/activities/activity-rules.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -10,8 +10,8 @@ import { stepField } from "./problems.ts";
 /** Adds a step of a chosen kind at the end, and focuses it. */
 export function AddStep({ count }: { count: number }) {
   const { change, setFocus } = useBuilderTools();
-  if (count >= mostSteps)
-    return <p className="builder__most small quiet">An activity can have at most {mostSteps} steps.</p>;
+  if (count >= maxSteps)
+    return <p className="builder__most small quiet">An activity can have at most {maxSteps} steps.</p>;
 
   function add(kind: StepKind) {
     const id = randomId();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { contentProblems, mostSteps } from "#contract/activities/activity-rules.ts";
+import { contentProblems, maxSteps } from "#contract/activities/activity-rules.ts";
 import { toContent } from "./form.ts";
 import { asRemoved, changeForm } from "./form-changes.ts";
 import { aForm, idOf, someChange, withSteps } from "./testing.ts";
@@ -44,7 +44,7 @@ it("takes a removed step out of the programme, and restores it with its part in 
 });
 
 it("has room for as many steps as an activity can have", () => {
-  const full = withSteps(mostSteps);
+  const full = withSteps(maxSteps);
   expect(changeForm(full, { type: "add", id: idOf(900), kind: "mood" })).toBe(full);
   expect(changeForm(full, { type: "duplicate", id: idOf(1), newId: idOf(900) })).toBe(full);
 });

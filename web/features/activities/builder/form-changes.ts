@@ -1,4 +1,4 @@
-import { mostSteps } from "#contract/activities/activity-rules.ts";
+import { maxSteps } from "#contract/activities/activity-rules.ts";
 import { emptyStep, type Form, type StepForm } from "./form.ts";
 
 type Fields = Omit<Form, "steps">;
@@ -73,7 +73,7 @@ const placeOf = ({ steps }: Form, id: string) => steps.findIndex((step) => step.
 
 /** Does nothing if the form is full, or has the step already. */
 function insert(form: Form, step: StepForm, at: number): Form {
-  if (form.steps.length >= mostSteps || placeOf(form, step.id) >= 0) return form;
+  if (form.steps.length >= maxSteps || placeOf(form, step.id) >= 0) return form;
   return { ...form, steps: [...form.steps.slice(0, at), step, ...form.steps.slice(at)] };
 }
 

@@ -6,7 +6,7 @@ import {
   emptyForm,
   emptyStep,
   fromContent,
-  mostOptions,
+  maxOptions,
   toContent,
   toPreview,
   withPastedOptions,
@@ -67,6 +67,6 @@ it("pastes lines after an option, and lets no other option go for want of room",
   ]);
   expect(withPastedOptions(["Up", "Down"], 0, "Left\nRight")).toEqual(["Up", "Left", "Right", "Down"]);
   expect(withPastedOptions(["Up"], 0, "Left\n")).toBeNull();
-  const full = Array.from({ length: mostOptions - 1 }, (_, at) => `Option ${at}`);
+  const full = Array.from({ length: maxOptions - 1 }, (_, at) => `Option ${at}`);
   expect(withPastedOptions(full, 0, "Left\nRight")).toEqual([full[0], "Left", ...full.slice(1)]);
 });

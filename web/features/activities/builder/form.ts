@@ -46,8 +46,8 @@ export type Form = {
 };
 
 /** A longer scale is labelled only at its ends. */
-export const mostLabelledValues = 21;
-const longestTitle = 120;
+export const maxLabelledValues = 21;
+const maxTitleLength = 120;
 
 export const emptyForm: Form = {
   title: "",
@@ -93,21 +93,21 @@ export const numberOf = (typed: string) => (/^\s*-?\d{1,6}\s*$/.test(typed) ? Nu
 export function labelledValues({ min, max }: Pick<StepForm, "min" | "max">): number[] {
   const [from, to] = [numberOf(min), numberOf(max)];
   const count = to - from + 1;
-  return count > 1 && count <= mostLabelledValues ? Array.from({ length: count }, (_, at) => from + at) : [];
+  return count > 1 && count <= maxLabelledValues ? Array.from({ length: count }, (_, at) => from + at) : [];
 }
 
-export const mostOptions = 50;
-export const longestOption = 160;
+export const maxOptions = 50;
+export const maxOptionLength = 160;
 
 /**
  * Puts pasted lines after an option, or instead of an empty one: as many as there is room for, since no other option
  * may go. `null` for a single line, which the browser pastes by itself.
  */
 export function withPastedOptions(options: readonly string[], at: number, pasted: string): string[] | null {
-  const lines = written(pasted.split(/\r?\n/)).map((line) => line.slice(0, longestOption));
+  const lines = written(pasted.split(/\r?\n/)).map((line) => line.slice(0, maxOptionLength));
   if (lines.length < 2) return null;
   const before = options[at] ? [options[at]] : [];
-  const room = mostOptions - options.length + 1 - before.length;
+  const room = maxOptions - options.length + 1 - before.length;
   return options.toSpliced(at, 1, ...before, ...lines.slice(0, room));
 }
 
@@ -231,7 +231,7 @@ export function copyOf(content: ActivityContent, newId: () => string): Form {
   const form = withNewIds(fromContent(content), newId);
   const ending = " (mine)";
   const title = form.title.endsWith(ending) ? form.title.slice(0, -ending.length) : form.title;
-  return { ...form, title: title.slice(0, longestTitle - ending.length).trimEnd() + ending };
+  return { ...form, title: title.slice(0, maxTitleLength - ending.length).trimEnd() + ending };
 }
 
 /** Steps that can be shown for answering, even while they are incomplete. */

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useBuilderTools } from "./builder-context.ts";
-import { longestOption, mostOptions, withPastedOptions } from "./form.ts";
+import { maxOptionLength, maxOptions, withPastedOptions } from "./form.ts";
 import { type StepFieldsProps, stepField } from "./problems.ts";
 
 /** One line for each option. Enter goes to the next, Backspace removes an empty one; pasted lines become options. */
@@ -29,7 +29,7 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
   });
 
   function add(at: number) {
-    if (options.length >= mostOptions) return focusAt(at);
+    if (options.length >= maxOptions) return focusAt(at);
     wanted.current = at;
     set(options.toSpliced(at, 0, ""));
   }
@@ -77,7 +77,7 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
               dir="auto"
               aria-label={`Option ${at + 1}`}
               aria-invalid={error !== undefined}
-              maxLength={longestOption}
+              maxLength={maxOptionLength}
               autoComplete="off"
               value={option}
               onChange={({ target }) => set(options.with(at, target.value))}
@@ -95,7 +95,7 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
         ))}
       </ul>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {options.length < mostOptions && (
+      {options.length < maxOptions && (
         <Button
           variant="plain"
           className="builder-options__add"

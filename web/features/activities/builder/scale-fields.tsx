@@ -2,7 +2,7 @@ import { useId } from "react";
 import { FieldError } from "#web/ui/field.tsx";
 import { useStepFields } from "./builder-context.ts";
 import { LineField } from "./fields.tsx";
-import { labelledValues, mostLabelledValues, numberOf } from "./form.ts";
+import { labelledValues, maxLabelledValues, numberOf } from "./form.ts";
 import { type StepFieldsProps, stepField } from "./problems.ts";
 
 /** Labels for both ends, or for each value. */
@@ -56,7 +56,7 @@ function ValueLabels({ step, problems }: StepFieldsProps) {
     return (
       <p className="small quiet">
         {numberOf(step.max) > numberOf(step.min)
-          ? `A scale of more than ${mostLabelledValues} values is labelled at its ends.`
+          ? `A scale of more than ${maxLabelledValues} values is labelled at its ends.`
           : "The highest value must be above the lowest."}
       </p>
     );

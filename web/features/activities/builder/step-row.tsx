@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { type KeyboardEvent, memo, useId } from "react";
 import { flushSync } from "react-dom";
-import { mostSteps } from "#contract/activities/activity-rules.ts";
+import { maxSteps } from "#contract/activities/activity-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
@@ -118,7 +118,7 @@ export const StepRow = memo(function StepRow({
           <MenuItem disabled={number === count} onClick={press("down")} Icon={ArrowDown}>
             Move down
           </MenuItem>
-          <MenuItem disabled={count >= mostSteps} onClick={press("duplicate")} Icon={Copy}>
+          <MenuItem disabled={count >= maxSteps} onClick={press("duplicate")} Icon={Copy}>
             Duplicate
           </MenuItem>
           <MenuRule />

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { mostSteps, stepKinds } from "#contract/activities/activity-rules.ts";
+import { maxSteps, stepKinds } from "#contract/activities/activity-rules.ts";
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { emptyForm, emptyStep, type Form, fromContent } from "./form.ts";
 import type { FormChange } from "./form-changes.ts";
@@ -58,6 +58,6 @@ export const someChange: fc.Arbitrary<FormChange> = fc.oneof(
     id: someId,
     fields: fc.record({ kind: fc.constantFrom(...stepKinds) }),
   }),
-  fc.record({ type: fc.constant("move" as const), id: someId, to: fc.integer({ min: -2, max: mostSteps }) }),
+  fc.record({ type: fc.constant("move" as const), id: someId, to: fc.integer({ min: -2, max: maxSteps }) }),
   fc.record({ type: fc.constant("remove" as const), id: someId }),
 );

@@ -10,7 +10,7 @@ import {
   type LibraryChange,
   type LibraryView,
   libraryTabs,
-  longestSearch,
+  maxSearchLength,
   minutesAtHand,
 } from "./library-view.ts";
 import type { TypedSearch } from "./use-typed-search.ts";
@@ -76,7 +76,7 @@ function SearchBox({ search: { typed, type, search } }: { search: TypedSearch })
         aria-label="Find an activity"
         placeholder="Find one"
         dir="auto"
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         enterKeyHint="search"
         autoComplete="off"
         value={typed}

@@ -10,13 +10,13 @@ export const libraryTabs: readonly { name: LibraryTab; label: string }[] = [
   { name: "check-ins", label: "Check-ins" },
 ];
 export const minutesAtHand = [5, 10, 20] as const;
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** Reads an address, and ignores unknown values in it. */
 export function toLibraryView({ tab, q, minutes }: Readonly<Record<string, unknown>>): LibraryView {
   return {
     tab: libraryTabs.find(({ name }) => name === tab)?.name ?? "library",
-    q: typeof q === "string" ? q.slice(0, longestSearch) : "",
+    q: typeof q === "string" ? q.slice(0, maxSearchLength) : "",
     minutes: minutesAtHand.find((each) => String(each) === minutes) ?? null,
   };
 }

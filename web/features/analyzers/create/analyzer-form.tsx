@@ -3,9 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useId, useState } from "react";
 import {
   analyzerSchedules,
-  longestAnalyzerName,
-  longestInstruction,
-  longestLooksFor,
+  maxAnalyzerNameLength,
+  maxInstructionLength,
+  maxLooksForLength,
 } from "#contract/analyzers/analyzer-rules.ts";
 import {
   type Analyzer,
@@ -99,7 +99,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
       <TextField
         label="Name"
         value={form.name}
-        maxLength={longestAnalyzerName}
+        maxLength={maxAnalyzerNameLength}
         dir="auto"
         autoComplete="off"
         error={problem("name")}
@@ -115,7 +115,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
             {...control}
             className="input create-analyzer__instruction"
             rows={5}
-            maxLength={longestInstruction}
+            maxLength={maxInstructionLength}
             autoComplete="off"
             dir="auto"
             value={form.instruction}
@@ -126,7 +126,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
       <TextField
         label="In a few words, for the list"
         value={form.looks_for}
-        maxLength={longestLooksFor}
+        maxLength={maxLooksForLength}
         dir="auto"
         autoComplete="off"
         error={refused.looks_for}

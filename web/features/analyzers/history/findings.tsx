@@ -70,7 +70,7 @@ function Nothing({ unsure }: { unsure: readonly AnalyzerFinding[] }) {
   );
 }
 
-const mostUnfolded = 3;
+const maxUnfolded = 3;
 
 /** These claim nothing, so only a few are listed at first, and quotes show on request. */
 function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
@@ -79,7 +79,7 @@ function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
     <Fold
       className="unsure findings__facts"
       name={`Could be chance, or too early to say, ${findings.length}`}
-      open={findings.length <= mostUnfolded}
+      open={findings.length <= maxUnfolded}
     >
       <ul>
         {findings.slice(0, count).map((finding) => (

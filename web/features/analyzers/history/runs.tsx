@@ -64,7 +64,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
 }
 
 /** If there are no claims, shows this many findings that could be chance, so that people see what was looked for. */
-const mostUnsure = 2;
+const maxUnsure = 2;
 
 const dateOf = (run: AnalyzerRun) => formatDate(run.finished_at ?? run.created_at);
 const momentOf = (run: AnalyzerRun) => formatMoment(run.finished_at ?? run.created_at);
@@ -80,7 +80,7 @@ type RunProps = {
 
 function Run({ analyzerId, run, when, view, isShown }: RunProps) {
   const claims = run.headlines.filter(isClaim);
-  const headlines = claims.length > 0 ? claims : run.headlines.slice(0, mostUnsure);
+  const headlines = claims.length > 0 ? claims : run.headlines.slice(0, maxUnsure);
   return (
     <li className="run" data-shown={isShown || undefined}>
       <div className="run__head">

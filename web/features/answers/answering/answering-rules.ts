@@ -46,7 +46,7 @@ export function positionBefore(set: AnswerSet, position: StepPosition): StepPosi
   return before ? { kind: "step", id: before.id } : null;
 }
 
-const longestQuote = 240;
+const maxQuoteLength = 240;
 const quoted = new Set<Step["kind"]>(["long_text", "short_text", "list", "choice", "scale"]);
 
 /**
@@ -67,7 +67,7 @@ function inPlainWords(step: Step, answer: Answer | undefined): string {
   const text = answerLines(step, answer).join(" · ");
   const plain = isLongText(step) ? withoutMarkdown(text) : text;
   const line = plain.replaceAll(/\s+/g, " ").trim();
-  return line.length > longestQuote ? `${line.slice(0, longestQuote).replace(/\s+\S*$/, "")}…` : line;
+  return line.length > maxQuoteLength ? `${line.slice(0, maxQuoteLength).replace(/\s+\S*$/, "")}…` : line;
 }
 
 /** Drops Markdown's signs, roughly: enough for a person to recognise their own words. */

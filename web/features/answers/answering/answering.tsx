@@ -41,7 +41,7 @@ type AnsweringProps = {
 };
 
 /** How long finishing waits for the server. The answers are kept on this device in any case. */
-const longestWaitMs = 4000;
+const maxWaitMs = 4000;
 
 /** Shows one card at a time: begin, each step, review, closing. */
 export function Answering(props: AnsweringProps) {
@@ -92,9 +92,7 @@ export function Answering(props: AnsweringProps) {
     setFinishing(true);
     answers.finish();
     const saved = sync.flush().then(() => refetchActivities(queryClient));
-    await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]).catch(
-      reportError,
-    );
+    await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]).catch(reportError);
     setFinishing(false);
     scrollTo(0, 0);
   };

@@ -4,12 +4,12 @@ import { classNames } from "#web/lib/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** More segments than this can't be counted at a glance. */
-const mostSegments = 15;
+const maxSegments = 15;
 
 /** How far along a person is; `at` counts from 0, and equals `count` at the review. */
 export function StepProgress({ at, count }: { at: number; count: number }) {
   const label = at < count ? `Step ${at + 1} of ${count}` : `All ${count} steps`;
-  if (count > mostSegments)
+  if (count > maxSegments)
     return (
       <span className="progress progress--bar" role="img" aria-label={label}>
         <i style={{ width: `${(100 * Math.min(at + 1, count)) / count}%` }} />

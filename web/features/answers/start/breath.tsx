@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isMotionReduced } from "#web/lib/look.ts";
 import { TextButton } from "#web/ui/button.tsx";
 
-const mostBreaths = 3;
+const maxBreaths = 3;
 const inMs = 4000;
 const outMs = 6000;
 
@@ -13,7 +13,7 @@ const words = { in: "Breathe in", out: "And out", rest: "" } satisfies Record<Ph
 export function Breath({ isOver, onOver }: { isOver: boolean; onOver: () => void }) {
   const [isStill] = useState(isMotionReduced);
   const [turn, setTurn] = useState(0);
-  const isResting = isOver || isStill || turn >= 2 * mostBreaths;
+  const isResting = isOver || isStill || turn >= 2 * maxBreaths;
   const phase: Phase = isResting ? "rest" : turn % 2 === 0 ? "in" : "out";
 
   useEffect(() => {

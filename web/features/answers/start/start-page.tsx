@@ -25,7 +25,7 @@ import { useRun } from "../use-run.ts";
 import { Breath } from "./breath.tsx";
 
 /** Fits both the intention of answers and the prompt of a text. */
-const longestIntention = 300;
+const maxIntentionLength = 300;
 
 type StartSheetProps = {
   activity: Activity;
@@ -144,7 +144,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
               id={fieldId}
               className="input start__intention"
               dir="auto"
-              maxLength={longestIntention}
+              maxLength={maxIntentionLength}
               autoComplete="off"
               enterKeyHint="go"
               placeholder="What would you like to get from this?"

@@ -1,6 +1,6 @@
 import { Plus, Send, Square, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from "react";
-import { longestMessage } from "#contract/chat/chat-rules.ts";
+import { maxMessageLength } from "#contract/chat/chat-rules.ts";
 import { storableText } from "#contract/text-rules.ts";
 import type { Given, MessageDraft } from "#web/journal/talk/kept-message.ts";
 import { classNames } from "#web/lib/class-names.ts";
@@ -51,7 +51,7 @@ export function Composer({
   const { text, given, aside } = draft;
   const help = useId();
   const hasKeyboard = !useMedia("(pointer: coarse)");
-  const left = longestMessage - text.length;
+  const left = maxMessageLength - text.length;
   const isEmpty = text.trim() === "";
   const canSend = !isEmpty && left >= 0 && hold === null;
   const box = useRef<HTMLDivElement>(null);

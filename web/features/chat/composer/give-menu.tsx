@@ -2,7 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Popover } from "@base-ui/react/popover";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
-import { mostAttached } from "#contract/chat/chat-rules.ts";
+import { maxAttached } from "#contract/chat/chat-rules.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import type { Given } from "#web/journal/talk/kept-message.ts";
 import { useToday } from "#web/journal/use-today.ts";
@@ -39,9 +39,9 @@ export default function GiveMenu({ trigger, open, onOpenChange, given, onGive }:
             collisionPadding={12}
           >
             <Popover.Popup className="give glass-popover popover-in" aria-label="Give it something to read">
-              {given.length >= mostAttached ? (
+              {given.length >= maxAttached ? (
                 <p className="small">
-                  You can add up to {mostAttached} things to a message. Remove one to add another.
+                  You can add up to {maxAttached} things to a message. Remove one to add another.
                 </p>
               ) : (
                 <>

@@ -44,7 +44,7 @@ type Dependencies = RecordDependencies & {
 };
 
 const firstPauseMs = 3000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -115,7 +115,7 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
       if (!(error instanceof ApiFailure)) throw error;
       if (refusal !== null) return true;
       cancelTimer = after(pauseMs, () => void sendAll());
-      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+      pauseMs = Math.min(2 * pauseMs, maxPauseMs);
       return false;
     }
   }

@@ -135,7 +135,7 @@ export function MessageList({
 const ownOf = (answer: Message, path: readonly Message[]): Message =>
   path.find(({ id }) => id === answer.parent_id) ?? answer;
 
-const longestAnnounced = 1500;
+const maxAnnouncedLength = 1500;
 
 /** Tells screen readers about an answer once it is finished, not word by word. */
 function Announcement({ path }: { path: readonly Message[] }) {
@@ -148,7 +148,7 @@ function Announcement({ path }: { path: readonly Message[] }) {
     setWords("The answer is being written.");
   } else if (last && !isWriting && writing === last.id) {
     setWriting(null);
-    setWords(`The answer: ${withoutCitations(last.text).slice(0, longestAnnounced)}`);
+    setWords(`The answer: ${withoutCitations(last.text).slice(0, maxAnnouncedLength)}`);
   }
   return (
     <p className="visually-hidden" role="status">

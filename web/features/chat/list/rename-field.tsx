@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { longestChatTitle } from "#contract/chat/chat-rules.ts";
+import { maxChatTitleLength } from "#contract/chat/chat-rules.ts";
 import type { Chat } from "#contract/chat/chats.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { useChatChanges } from "../use-chat-changes.ts";
@@ -24,7 +24,7 @@ export function RenameField({ chat, onDone }: { chat: Chat; onDone: () => void }
       dir="auto"
       // biome-ignore lint/a11y/noAutofocus: it appears where the person has just asked for it
       autoFocus
-      maxLength={longestChatTitle}
+      maxLength={maxChatTitleLength}
       autoComplete="off"
       value={title}
       onFocus={(event) => event.target.select()}

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { longestRemembered } from "#contract/chat/chat-rules.ts";
+import { maxRememberedLength } from "#contract/chat/chat-rules.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -41,7 +41,7 @@ export function SentenceForm({
         autoComplete="off"
         autoFocus
         dir="auto"
-        maxLength={longestRemembered}
+        maxLength={maxRememberedLength}
         value={words}
         error={isEmpty ? "Write a sentence." : explainRefusal(save.error, "text")}
         onChange={(event) => {

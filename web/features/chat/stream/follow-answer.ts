@@ -13,7 +13,7 @@ export type FollowDependencies = {
 
 /** Milliseconds before the next attempt. The first is immediate: a proxy may have ended a long answer's stream. */
 const pauses = [0, 500, 1000, 2000, 4000, 8000, 15_000] as const;
-const longestPause = 15_000;
+const maxPause = 15_000;
 
 /**
  * Follows an answer until it is finished, over as many connections as that takes.
@@ -24,7 +24,7 @@ export async function followAnswer(begun: GrowingAnswer, deps: FollowDependencie
   let tries = 0;
   while (isWriting(answer) && !deps.signal.aborted) {
     const before = answer;
-    await deps.wait(pauses[tries] ?? longestPause, deps.signal);
+    await deps.wait(pauses[tries] ?? maxPause, deps.signal);
     tries += 1;
     try {
       const stream = await deps.open(answer.text.length, deps.signal);

@@ -2,7 +2,7 @@ import "../data.css";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { ExportKind } from "#contract/exports/export-rules.ts";
-import { shortestPassphrase } from "#contract/exports/export-rules.ts";
+import { minPassphraseLength } from "#contract/exports/export-rules.ts";
 import { nothingFiltered } from "#web/journal/first-calls.ts";
 import { countQuery } from "#web/journal/reflection-queries.ts";
 import { counted } from "#web/lib/counted.ts";
@@ -122,7 +122,7 @@ export function ExportPage() {
 
 function wrongIn({ isOn, typed, again }: Passphrase): { passphrase?: string; again?: string } {
   if (!isOn) return {};
-  if ([...typed].length < shortestPassphrase)
-    return { passphrase: `A passphrase needs at least ${shortestPassphrase} characters.` };
+  if ([...typed].length < minPassphraseLength)
+    return { passphrase: `A passphrase needs at least ${minPassphraseLength} characters.` };
   return typed === again ? {} : { again: "These two don’t match." };
 }

@@ -1,4 +1,4 @@
-import { shortestPassphrase } from "#contract/exports/export-rules.ts";
+import { minPassphraseLength } from "#contract/exports/export-rules.ts";
 
 export type Strength = "short" | "weak" | "fair" | "strong";
 
@@ -12,7 +12,7 @@ const fairCharacters = 14;
  */
 export function strengthOf(passphrase: string): Strength {
   const characters = [...passphrase];
-  if (characters.length < shortestPassphrase) return "short";
+  if (characters.length < minPassphraseLength) return "short";
   const words = new Set(
     passphrase
       .toLowerCase()
@@ -30,7 +30,7 @@ export function strengthOf(passphrase: string): Strength {
 }
 
 export const strengthWords: Record<Strength, string> = {
-  short: `Use at least ${shortestPassphrase} characters. Five words that have nothing to do with each other are good.`,
+  short: `Use at least ${minPassphraseLength} characters. Five words that have nothing to do with each other are good.`,
   weak: "Weak: a program could guess it. Add words.",
   fair: "Fair. Another word or two would make it strong.",
   strong: "Strong.",

@@ -1,4 +1,4 @@
-import { mostImportFiles } from "#contract/imports/import-rules.ts";
+import { maxImportFiles } from "#contract/imports/import-rules.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 
 /** A file to import, with the folders in its name if a folder was chosen. */
@@ -34,7 +34,7 @@ export function droppedItems({ items, files }: DataTransfer): (FileSystemEntry |
 export async function filesOfDrop(dropped: readonly (FileSystemEntry | File)[]): Promise<ChosenFile[]> {
   const found: ChosenFile[] = [];
   const waiting = [...dropped];
-  for (let one = waiting.shift(); one && found.length <= mostImportFiles; one = waiting.shift()) {
+  for (let one = waiting.shift(); one && found.length <= maxImportFiles; one = waiting.shift()) {
     if (one instanceof File) found.push({ name: one.name, file: one });
     else if (isFolder(one)) waiting.push(...(await entriesOf(one)));
     else if (isFile(one)) found.push({ name: one.fullPath.replace(/^\//, ""), file: await fileOf(one) });

@@ -32,8 +32,8 @@ function show(id: string, state: UploadState | null) {
 export const useUpload = (id: string): UploadState | undefined =>
   useSyncExternalStore(emitter.subscribe, () => states.get(id));
 
-const longestPartMs = 120_000;
-const longestRestMs = 30_000;
+const maxPartMs = 120_000;
+const maxRestMs = 30_000;
 
 /**
  * Begins to send files, or continues with the same ones.
@@ -72,7 +72,7 @@ export async function upload(
           callApi(sendImportPart, {
             params: { id, part: String(part) },
             bytes: piece,
-            signal: AbortSignal.any([stop.signal, AbortSignal.timeout(longestPartMs)]),
+            signal: AbortSignal.any([stop.signal, AbortSignal.timeout(maxPartMs)]),
           }).catch(tooSlow),
         read: () => callApi(readImport, { params: { id }, signal: stop.signal }),
       },
@@ -115,7 +115,7 @@ function untilWorthwhile(failures: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener("abort", end);
       resolve();
     };
-    const timer = setTimeout(end, Math.min(longestRestMs, 1000 * 2 ** (failures - 1)));
+    const timer = setTimeout(end, Math.min(maxRestMs, 1000 * 2 ** (failures - 1)));
     const stop = connection.onReconnect(end);
     signal.addEventListener("abort", end);
   });

@@ -14,11 +14,11 @@ const kindWords: Record<(typeof importedMediaKinds)[number], readonly [string, s
 const mediaBytes = ({ media }: ImportPreview) => media.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** With more, a chart shows them: it says less than words if it has only one or two bars. */
-export const mostYearsInWords = 2;
+export const maxYearsInWords = 2;
 
 /** `From 2020`, `From 2020 (3 entries) and 2021 (1 entry)`. */
 function yearsInWords(years: ImportPreview["years"]): string | false {
-  if (years.length === 0 || years.length > mostYearsInWords) return false;
+  if (years.length === 0 || years.length > maxYearsInWords) return false;
   const words = years.map(({ year, entries }) =>
     years.length === 1 ? String(year) : `${year} (${counted(entries, "entry", "entries")})`,
   );

@@ -11,7 +11,7 @@ import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 import { useStartImport } from "./import-queries.ts";
 import { JournalChoice } from "./journal-choice.tsx";
 import { MoodMapping } from "./mood-mapping.tsx";
-import { factsOf, mostYearsInWords, noMediaRoom, restOf, trashWords } from "./preview-words.ts";
+import { factsOf, maxYearsInWords, noMediaRoom, restOf, trashWords } from "./preview-words.ts";
 import { ReadDays } from "./read-days.tsx";
 import { Report } from "./report.tsx";
 import { YearChart } from "./year-chart.tsx";
@@ -45,7 +45,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
       {preview.entries > 0 && (
         <>
           <SettingGroup name={counted(preview.entries, "entry", "entries")}>
-            {preview.years.length > mostYearsInWords && <YearChart years={preview.years} />}
+            {preview.years.length > maxYearsInWords && <YearChart years={preview.years} />}
             <ul className="preview-facts">
               {factsOf(preview).map((fact) => (
                 <li key={fact}>{fact}</li>

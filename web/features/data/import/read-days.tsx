@@ -8,14 +8,14 @@ import { numberOrderOf } from "./preview-words.ts";
 type ReadDay = ImportPreview["read_days"]["first"][number];
 
 /** A longer list is folded after its first rows. */
-const mostUnfolded = 12;
+const maxUnfolded = 12;
 const shownAtFirst = 6;
 
 /** The days that were found in texts, and how each was read, so that a person sees what went wrong. */
 export function ReadDays({ preview }: { preview: ImportPreview }) {
   const { days, first, last } = preview.read_days;
   if (days === 0) return null;
-  const isFolded = first.length > mostUnfolded;
+  const isFolded = first.length > maxUnfolded;
   const order = numberOrderOf(preview);
   const between = days - first.length - last.length;
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { mostImportFiles } from "#contract/imports/import-rules.ts";
+import { maxImportFiles } from "#contract/imports/import-rules.ts";
 import type { Import } from "#contract/imports/imports.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import { showImport } from "./import-queries.ts";
@@ -28,8 +28,8 @@ export function useBeginImport(onBegun: (begun: Import) => void) {
 }
 
 function refusalOf(files: readonly ChosenFile[]): string | null {
-  if (files.length > mostImportFiles)
-    return `An import can have at most ${mostImportFiles.toLocaleString("en")} files. Zip the folder first.`;
+  if (files.length > maxImportFiles)
+    return `An import can have at most ${maxImportFiles.toLocaleString("en")} files. Zip the folder first.`;
   if (files.every(({ file }) => file.size === 0)) return "There is nothing in these files.";
   return null;
 }

@@ -6,24 +6,24 @@ import { type Bar, BarChart } from "#web/ui/charts/bar-chart.tsx";
 const columns = ["Year", "Entries"] as const;
 const say = (entries: number) => counted(entries, "entry", "entries");
 /** Up to this many years, each gets a bar, even one without an entry. */
-const mostYears = 60;
+const maxYears = 60;
 
 export function YearChart({ years }: Pick<ImportPreview, "years">) {
-  const mostNames = useMedia("(max-width: 45rem)") ? 5 : 12;
-  return <BarChart label="Entries by year" columns={columns} bars={barsOf(years, mostNames)} say={say} />;
+  const maxNames = useMedia("(max-width: 45rem)") ? 5 : 12;
+  return <BarChart label="Entries by year" columns={columns} bars={barsOf(years, maxNames)} say={say} />;
 }
 
-function barsOf(years: ImportPreview["years"], mostNames: number): Bar[] {
+function barsOf(years: ImportPreview["years"], maxNames: number): Bar[] {
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
   const count = last - first + 1;
   const shown =
-    count > mostYears
+    count > maxYears
       ? years
       : Array.from({ length: count }, (_, index) => {
           const year = first + index;
           return { year, entries: years.find((one) => one.year === year)?.entries ?? 0 };
         });
-  const step = Math.ceil(shown.length / mostNames);
+  const step = Math.ceil(shown.length / maxNames);
   return shown.map(({ year, entries }, index) => ({
     id: String(year),
     name: String(year),

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
-import { longestEntityName } from "#contract/analyzers/people-rules.ts";
+import { maxEntityNameLength } from "#contract/analyzers/people-rules.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -137,7 +137,7 @@ function RenameForm({ name, error, isPending, onSave, onCancel }: RenameFormProp
         autoComplete="off"
         autoFocus
         dir="auto"
-        maxLength={longestEntityName}
+        maxLength={maxEntityNameLength}
         value={wanted}
         error={isEmpty ? "Write a name." : error}
         onFocus={(event) => event.target.select()}

@@ -41,11 +41,11 @@ export const strengthWords: Record<Strength, string> = {
   too_few: "Not enough to say yet",
 };
 
-const leastChance = 1000;
+const minChance = 1000;
 
 /** `about 1 in 33` */
 export function chanceInWords(p: number): string {
-  if (p <= 1 / leastChance) return `less than 1 in ${leastChance.toLocaleString("en")}`;
+  if (p <= 1 / minChance) return `less than 1 in ${minChance.toLocaleString("en")}`;
   if (p > 0.4) return "more than 1 in 3";
   return `about 1 in ${Math.round(1 / p)}`;
 }

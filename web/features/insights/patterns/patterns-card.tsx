@@ -66,7 +66,7 @@ function FoundPatterns({ found }: { found: Patterns }) {
       ) : chance.length > 0 ? (
         <p className="patterns__none">Nothing stands out: what was looked at could all be chance.</p>
       ) : (
-        <NotYet days={leastNeeded(few)} />
+        <NotYet days={minNeeded(few)} />
       )}
       <Folded name="Could be chance" patterns={chance} tried={tried} />
       <Folded name="Not enough to say yet" patterns={few} tried={tried} />
@@ -120,7 +120,7 @@ const Folded = ({ name, patterns, tried }: ListProps & { name: string }) =>
     </Fold>
   );
 
-function leastNeeded(patterns: readonly Pattern[]): number | null {
+function minNeeded(patterns: readonly Pattern[]): number | null {
   const needed = patterns.flatMap(({ needs_days }) => needs_days ?? []);
   return needed.length === 0 ? null : Math.min(...needed);
 }

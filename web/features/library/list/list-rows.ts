@@ -38,7 +38,7 @@ export const headByDeletion = (items: readonly ListItem[], today: Day, dayOf: (i
     return days < 7 ? "Deleted in the last 7 days" : "Deleted earlier";
   });
 
-const longestLead = 90;
+const maxLeadLength = 90;
 const lead = 40;
 
 type Excerpt = { excerpt: string; marks: readonly (readonly [number, number])[] };
@@ -46,7 +46,7 @@ type Excerpt = { excerpt: string; marks: readonly (readonly [number, number])[] 
 /** A row has room for two or three lines, so an excerpt with a late first mark begins at a word shortly before it. */
 export function startNearMark({ excerpt = "", marks = [] }: Pick<ListItem, "excerpt" | "marks">): Excerpt {
   const [start, end] = marks[0] ?? [0, 0];
-  if (end <= longestLead) return { excerpt, marks };
+  if (end <= maxLeadLength) return { excerpt, marks };
   const from = excerpt.indexOf(" ", start - lead) + 1;
   if (from === 0 || from > start) return { excerpt, marks };
   const opening = "… ";

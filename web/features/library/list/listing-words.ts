@@ -5,7 +5,7 @@ import { lastOf, monthOf } from "#web/journal/calendar/calendar-days.ts";
 import { asLabel } from "#web/journal/sidebar/feelings.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import type { Listing } from "./listing.ts";
-import { mostSelected } from "./use-selection.ts";
+import { maxSelected } from "./use-selection.ts";
 
 export const orderNames: Record<ListOrder, string> = {
   newest: "Newest first",
@@ -64,8 +64,8 @@ export const foundInWords = (found: Counted, inAll: Counted | null) =>
 
 export function selectedInWords(count: number, total: Counted): string {
   if (count === 0) return "None selected";
-  if (count === mostSelected && total.count > mostSelected)
-    return `${mostSelected} of ${inNumbers(total)} selected, the most you can select at once`;
+  if (count === maxSelected && total.count > maxSelected)
+    return `${maxSelected} of ${inNumbers(total)} selected, the most you can select at once`;
   return count === total.count && !total.more
     ? `All ${count.toLocaleString("en")} selected`
     : `${count.toLocaleString("en")} selected`;

@@ -66,8 +66,8 @@ const names = [
 /** Plain words; several values of one name are separated by commas. */
 export type ListingAddress = { [Name in (typeof names)[number]]?: string };
 
-const longestSearch = 200;
-const mostLabels = 20;
+const maxSearchLength = 200;
+const maxLabels = 20;
 
 /** Reads an address and ignores what it does not know. */
 export function toListing(address: Readonly<Record<string, unknown>>): Listing {
@@ -80,13 +80,13 @@ export function toListing(address: Readonly<Record<string, unknown>>): Listing {
   const [from, to] = [toDay(word("from")), toDay(word("to"))];
   const activity = word("activity");
   return {
-    q: q.length <= longestSearch && isStorable(q) ? q : "",
+    q: q.length <= maxSearchLength && isStorable(q) ? q : "",
     ...(from && to && from > to ? { from: to, to: from } : { from, to }),
     moods: list("mood")
       .map(Number)
       .filter((mood) => moods.some(({ value }) => value === mood)),
-    feelings: list("feeling").filter(isFeeling).slice(0, mostLabels),
-    tags: list("tag").filter(isTag).slice(0, mostLabels),
+    feelings: list("feeling").filter(isFeeling).slice(0, maxLabels),
+    tags: list("tag").filter(isTag).slice(0, maxLabels),
     kinds: reflectionKinds.filter((kind) => list("kind").includes(kind)),
     activity: uuid.test(activity) ? activity : null,
     starred: word("starred") === yes,

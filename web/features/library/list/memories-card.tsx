@@ -8,7 +8,7 @@ import { readStored, store } from "#web/lib/device/stored.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 const storageKey = "earlier_put_away";
-const mostShown = 3;
+const maxShown = 3;
 
 /** Memories of this day. Once dismissed, they stay away until tomorrow. */
 export function MemoriesCard({ userId, today }: { userId: string; today: Day }) {
@@ -33,7 +33,7 @@ export function MemoriesCard({ userId, today }: { userId: string; today: Day }) 
         />
       </div>
       <div className="memories-card__list">
-        <MemoryLinks memories={data.memories.slice(0, mostShown)} />
+        <MemoryLinks memories={data.memories.slice(0, maxShown)} />
       </div>
     </section>
   );

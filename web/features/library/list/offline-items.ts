@@ -9,7 +9,7 @@ import { nameOf, type Page, pageOf } from "#web/lib/page.ts";
 /** `unsent`: the page of a reflection that the server has never stored. */
 export type OfflineItem = { item: ListItem; unsent: Page | null };
 
-const longestExcerpt = 280;
+const maxExcerptLength = 280;
 /** Enough Markdown for an excerpt, so that a long text takes no longer. */
 const read = 2_000;
 
@@ -60,8 +60,8 @@ function wordsOf(body: string): string {
 
 /** At a word, if there is one. */
 function cut(text: string): string {
-  if (text.length <= longestExcerpt) return text;
-  const part = text.slice(0, longestExcerpt);
+  if (text.length <= maxExcerptLength) return text;
+  const part = text.slice(0, maxExcerptLength);
   const end = part.lastIndexOf(" ");
-  return `${part.slice(0, end > 0 ? end : longestExcerpt)} …`;
+  return `${part.slice(0, end > 0 ? end : maxExcerptLength)} …`;
 }

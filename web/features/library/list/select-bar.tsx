@@ -10,7 +10,7 @@ import type { Listing } from "./listing.ts";
 import { selectedInWords } from "./listing-words.ts";
 import { TagPopover } from "./tag-popover.tsx";
 import { firstRowInView } from "./use-list-keys.ts";
-import { findIds, mostSelected, type Selection } from "./use-selection.ts";
+import { findIds, maxSelected, type Selection } from "./use-selection.ts";
 
 type SelectBarProps = {
   selection: Selection;
@@ -57,10 +57,10 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
       <p className="select-bar__count tabular" role="status">
         {failure ?? selectedInWords(ids.length, total)}
       </p>
-      {ids.length < (total.more ? mostSelected : Math.min(total.count, mostSelected)) && (
+      {ids.length < (total.more ? maxSelected : Math.min(total.count, maxSelected)) && (
         <Button variant="plain" disabled={isBusy} onClick={() => void chooseAll()}>
-          {total.more || total.count > mostSelected
-            ? `The first ${mostSelected}`
+          {total.more || total.count > maxSelected
+            ? `The first ${maxSelected}`
             : `All ${total.count.toLocaleString("en")}`}
         </Button>
       )}

@@ -70,7 +70,7 @@ const ahead = 25;
  * anything, or a while later.
  */
 const [firstOverscan, overscan] = [1, 8];
-const longestUnwatchedMs = 5000;
+const maxUnwatchedMs = 5000;
 
 /** All loaded reflections; only rows near the viewport are in the DOM. */
 export function Timeline(props: TimelineProps) {
@@ -120,7 +120,7 @@ export function Timeline(props: TimelineProps) {
   useEffect(() => {
     const watch = () => startTransition(() => setWatched(true));
     const forget = onFirstIntent(watch);
-    const timer = setTimeout(watch, longestUnwatchedMs);
+    const timer = setTimeout(watch, maxUnwatchedMs);
     return () => {
       forget();
       clearTimeout(timer);
@@ -283,7 +283,7 @@ function useTop(list: RefObject<HTMLElement | null>, above: RefObject<HTMLElemen
 }
 
 const keptHeights = new Map<string, VirtualItem[]>();
-const mostKept = 10;
+const maxKept = 10;
 
 /** Remembers the measured heights of rows: without them, "back" would miss its place. */
 function useKeepHeights(key: string, snapshot: () => VirtualItem[]) {
@@ -296,7 +296,7 @@ function useKeepHeights(key: string, snapshot: () => VirtualItem[]) {
       keptHeights.delete(key);
       keptHeights.set(key, read.current());
       const [oldest] = keptHeights.keys();
-      if (keptHeights.size > mostKept && oldest !== undefined) keptHeights.delete(oldest);
+      if (keptHeights.size > maxKept && oldest !== undefined) keptHeights.delete(oldest);
     },
     [key],
   );

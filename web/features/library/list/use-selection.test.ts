@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseThrough, mostSelected } from "./use-selection.ts";
+import { chooseThrough, maxSelected } from "./use-selection.ts";
 
 const ids = ["a", "b", "c", "d", "e"];
 
@@ -13,6 +13,6 @@ it("chooses only this one if the previous choice has left the list", () => {
 });
 
 it("never chooses more than one change takes", () => {
-  const many = Array.from({ length: mostSelected + 100 }, (_, index) => String(index));
-  expect(chooseThrough(null, many, "0", String(many.length - 1)).size).toBe(mostSelected);
+  const many = Array.from({ length: maxSelected + 100 }, (_, index) => String(index));
+  expect(chooseThrough(null, many, "0", String(many.length - 1)).size).toBe(maxSelected);
 });

@@ -4,7 +4,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { type Listing, toFilters } from "./listing.ts";
 
 /** As many as one change takes. */
-export const mostSelected = 500;
+export const maxSelected = 500;
 
 /** The chosen reflections; `null` outside of select mode, which ends when another list is shown. */
 export function useSelection(listName: string) {
@@ -19,7 +19,7 @@ export function useSelection(listName: string) {
     chosen,
     start: () => setChosen(new Set()),
     stop: () => setChosen(null),
-    choose: (ids: readonly string[]) => setChosen(new Set(ids.slice(0, mostSelected))),
+    choose: (ids: readonly string[]) => setChosen(new Set(ids.slice(0, maxSelected))),
     /** `through`: the ids in order, to choose everything from the previous choice to this one. */
     toggle(id: string, through?: readonly string[]) {
       setLastId(id);
@@ -34,7 +34,7 @@ export type Selection = ReturnType<typeof useSelection>;
 
 function toggle(chosen: ReadonlySet<string> | null, id: string): ReadonlySet<string> {
   const after = new Set(chosen);
-  if (!after.delete(id) && after.size < mostSelected) after.add(id);
+  if (!after.delete(id) && after.size < maxSelected) after.add(id);
   return after;
 }
 
@@ -47,7 +47,7 @@ export function chooseThrough(
   const ends = [ids.indexOf(from), ids.indexOf(to)].sort((one, other) => one - other);
   const [first = -1, last = -1] = ends;
   if (first < 0) return toggle(chosen, to);
-  return new Set([...(chosen ?? []), ...ids.slice(first, last + 1)].slice(0, mostSelected));
+  return new Set([...(chosen ?? []), ...ids.slice(first, last + 1)].slice(0, maxSelected));
 }
 
 /** The ids of a listing, at most as many as can be chosen at once. */
@@ -63,6 +63,6 @@ export async function findIds(listing: Listing): Promise<string[]> {
     );
     ids.push(...page.reflections.map(({ id }) => id));
     cursor = page.next_cursor;
-  } while (cursor !== null && ids.length < mostSelected);
-  return ids.slice(0, mostSelected);
+  } while (cursor !== null && ids.length < maxSelected);
+  return ids.slice(0, maxSelected);
 }

@@ -6,8 +6,8 @@ import type { Mention } from "../text-reading.ts";
 export type Phrase = { phrase: string; start: number; end: number; weight: number };
 
 /** For one text. A long one repeats itself. */
-const mostPhrases = 120;
-const longestPhrase = 60;
+const maxPhrases = 120;
+const maxPhraseLength = 60;
 
 /** Nouns found in any diary, which are nobody's theme. */
 const emptyNouns = new Set(
@@ -53,8 +53,8 @@ export function findPhrases(
       end: words.at(-1)?.end ?? 0,
       weight: Math.round(weightOf(words) * 100) / 100,
     }))
-    .filter(({ phrase }) => phrase.length <= longestPhrase)
-    .slice(0, mostPhrases);
+    .filter(({ phrase }) => phrase.length <= maxPhraseLength)
+    .slice(0, maxPhrases);
 }
 
 const word = /^\p{Ll}[\p{L}\p{M}'-]{2,}$/u;

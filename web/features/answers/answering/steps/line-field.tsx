@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from "react";
 import { storableText } from "#contract/text-rules.ts";
 import { useGrowth } from "#web/ui/use-growth.ts";
-import { longestLine } from "./list-lines.ts";
+import { maxLineLength } from "./list-lines.ts";
 
 type LineFieldProps = {
   text: string;
@@ -48,7 +48,7 @@ export function LineField({
       className="step-line"
       rows={1}
       dir="auto"
-      maxLength={longestLine}
+      maxLength={maxLineLength}
       autoComplete="off"
       enterKeyHint="next"
       // biome-ignore lint/a11y/noAutofocus: the person has just asked for this step

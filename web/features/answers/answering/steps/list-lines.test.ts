@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { longestLine, shownLines, withPasted } from "./list-lines.ts";
+import { maxLineLength, shownLines, withPasted } from "./list-lines.ts";
 
 describe("the lines of a list", () => {
   it("are as many as the step asks for, and at least one", () => {
@@ -45,6 +45,6 @@ describe("pasting several lines", () => {
 
   it("leaves a single line, and lines that would be too long, to the browser", () => {
     expect(withPasted([""], at(0), "Rain", 3)).toBeNull();
-    expect(withPasted([""], at(0), `${"x".repeat(longestLine)}\ny`, 1)).toBeNull();
+    expect(withPasted([""], at(0), `${"x".repeat(maxLineLength)}\ny`, 1)).toBeNull();
   });
 });

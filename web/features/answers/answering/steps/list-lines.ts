@@ -1,7 +1,7 @@
 /** The rules of a list that is being written. An empty line waits for its words. */
 
 /** In characters. */
-export const longestLine = 1000;
+export const maxLineLength = 1000;
 
 export const isEmptyLine = (line: string | undefined) => line === undefined || line.trim() === "";
 
@@ -51,6 +51,6 @@ export function withPasted(
   const fitting = fresh.slice(0, room);
   const rest = fresh.slice(room);
   const joined = rest.length > 0 ? [...fitting.slice(0, -1), [fitting.at(-1), ...rest].join("; ")] : fitting;
-  if (joined.some((each) => each.length > longestLine)) return null;
+  if (joined.some((each) => each.length > maxLineLength)) return null;
   return { lines: [...lines.slice(0, at), ...joined, ...kept], last: at + joined.length - 1 };
 }

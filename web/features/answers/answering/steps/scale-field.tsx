@@ -13,7 +13,7 @@ type ScaleFieldProps = {
 };
 
 /** More labels than this are too many to see at once. */
-const mostDiscs = 11;
+const maxDiscs = 11;
 /** A row has room for this many, with labels no longer than this. */
 const mostInARow = 7;
 const longestInARow = 28;
@@ -21,7 +21,7 @@ const longestInARow = 28;
 /** Labelled values to choose from. A slider where only the ends are labelled, or there are many values. */
 export function ScaleField(props: ScaleFieldProps) {
   const { step, value, onChange } = props;
-  const isOfDiscs = step.labels.length > 0 && step.labels.length <= mostDiscs;
+  const isOfDiscs = step.labels.length > 0 && step.labels.length <= maxDiscs;
   return (
     <ClearAnswer isAnswered={value !== null} onClear={() => onChange(undefined)}>
       {isOfDiscs ? <Discs {...props} /> : <ScaleSlider {...props} />}

@@ -2,10 +2,10 @@
 
 const minute = 60_000;
 /** After a longer gap the device was asleep, which does not count. */
-const longestGapMs = 2 * minute;
+const maxGapMs = 2 * minute;
 
 export const timePassed = (elapsedMs: number, sinceMs: number) =>
-  sinceMs > longestGapMs || sinceMs < 0 ? elapsedMs : elapsedMs + sinceMs;
+  sinceMs > maxGapMs || sinceMs < 0 ? elapsedMs : elapsedMs + sinceMs;
 
 export const partPassed = (elapsedMs: number, minutes: number) => Math.min(1, elapsedMs / (minutes * minute));
 
