@@ -31,8 +31,8 @@ import { describeSignedIn } from "./platform/http/api-document.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { limitLongRequests } from "./platform/http/long-requests.ts";
 import { webFiles } from "./platform/http/web-files.ts";
+import { createIdleWork } from "./platform/idle-work.ts";
 import { createJobs, everyTenMinutes, type JobKind } from "./platform/jobs/jobs.ts";
-import { createIdleWork } from "./platform/quiet-work.ts";
 
 export type AppDeps = ContextOptions & {
   config: Pick<

@@ -9,6 +9,7 @@ import type { ProviderConfig } from "./platform/credentials/openid-provider.ts";
 import { type PasswordCost, passwordCost } from "./platform/credentials/passwords.ts";
 import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
+import { createFairQueue } from "./platform/fair-queue.ts";
 import { createMailer } from "./platform/mail.ts";
 import { createMutex } from "./platform/mutex.ts";
 import { type SendPush, sendPush } from "./platform/push.ts";
@@ -17,7 +18,6 @@ import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { createExpiryCutoff } from "./platform/store-time.ts";
 import { createTextThreads } from "./platform/threads/text-tasks.ts";
-import { createFairQueue } from "./platform/turns.ts";
 
 /** The connection that the host sets up for everybody. */
 export type AiConnection = {

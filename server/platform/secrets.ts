@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, w
 import { dirname, join } from "node:path";
 import type { Database, Query } from "./database.ts";
 import { AppError, errorCodeOf, StartError } from "./errors.ts";
-import { refuseIncompleteRestore } from "./filling.ts";
+import { refuseIncompleteRestore } from "./incomplete-restore.ts";
 import { deriveKey, newKey, unwrapKey, wrapKey } from "./sealing.ts";
 
 /** The server's own keys, each derived from the master key for one purpose. */

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Context } from "#server/context.ts";
+import { compiledQuery } from "#server/platform/compiled-query.ts";
 import type { Query } from "#server/platform/database.ts";
 import { authenticationRequired } from "#server/platform/errors.ts";
-import { compiledQuery } from "#server/platform/kept-query.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { isUnstoredLive, readUnstored } from "./unstored-sessions.ts";
 import { unconfirmedEmail } from "./user-rows.ts";

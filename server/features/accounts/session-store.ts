@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts/account-rules.ts";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { compiledQuery } from "#server/platform/compiled-query.ts";
 import {
   type Access,
   type AccessTokens,
@@ -15,7 +16,6 @@ import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { authenticationRequired, refusesWrites } from "#server/platform/errors.ts";
 import { deviceOf } from "#server/platform/http/request-origin.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
-import { compiledQuery } from "#server/platform/kept-query.ts";
 import { openJournal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { SecurityHistory } from "./security-history.ts";

@@ -11,7 +11,7 @@ import {
   findFilling,
   refuseIncompleteRestore,
   saveFilling,
-} from "#server/platform/filling.ts";
+} from "#server/platform/incomplete-restore.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { masterKeyCheckName } from "#server/platform/secrets.ts";
 import { createDigester, type Digest, insertRows, pagesOf, type Row } from "./stored-rows.ts";

@@ -4,7 +4,7 @@ import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { isForeignKeyViolation, StartError } from "#server/platform/errors.ts";
-import { endFilling, findFilling, saveFilling } from "#server/platform/filling.ts";
+import { endFilling, findFilling, saveFilling } from "#server/platform/incomplete-restore.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { reminderKeysName } from "#server/platform/secrets.ts";
 import { type BlobRestore, blobLineSchema, restoreBlobs } from "./backup-blobs.ts";

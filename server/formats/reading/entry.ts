@@ -9,7 +9,7 @@ import {
   maxTags,
 } from "#contract/reflections/reflection-rules.ts";
 import { storableText } from "#contract/text-rules.ts";
-import { exceedsTokenLimit } from "#server/platform/json-signs.ts";
+import { exceedsTokenLimit } from "#server/platform/json-tokens.ts";
 import type { ImportedEntry } from "../imported-entry.ts";
 import type { Moment } from "./moments.ts";
 

@@ -10,7 +10,7 @@ import {
   manifestName,
   manifestSchema,
 } from "#contract/exports/archive.ts";
-import { exceedsTokenLimit } from "#server/platform/json-signs.ts";
+import { exceedsTokenLimit } from "#server/platform/json-tokens.ts";
 import {
   type ImportedEntry,
   ImportRefused,

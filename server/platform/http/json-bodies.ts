@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
-import { exceedsTokenLimit } from "../json-signs.ts";
+import { exceedsTokenLimit } from "../json-tokens.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { compiledQuery } from "../compiled-query.ts";
 import type { Query, Tx } from "../database.ts";
-import { compiledQuery } from "../kept-query.ts";
 import { maxParts } from "./parts.ts";
 import { severalPartsTerm, type TermCondition, type TermPattern, type TermStore } from "./term-store.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { compiledQuery } from "../compiled-query.ts";
 import type { Tx } from "../database.ts";
-import { compiledQuery } from "../kept-query.ts";
 import { type Owner, open, type SealContext, seal, unlessAltered } from "../sealing.ts";
 import { type Language, languages } from "./languages.ts";
 import { firstLetters, type OpaqueTerms } from "./opaque-terms.ts";

@@ -5,11 +5,11 @@ import { maxTokens, tokenScopes, tokenStart } from "#contract/accounts/token-rul
 import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { compiledQuery } from "#server/platform/compiled-query.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError, ifWritable } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
-import { compiledQuery } from "#server/platform/kept-query.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { deriveKey, type Owner, openJournal, seal, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";

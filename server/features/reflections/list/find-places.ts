@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
+import { compiledListQuery, compiledQuery } from "#server/platform/compiled-query.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { compiledListQuery, compiledQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import type { Latest } from "#server/platform/search/term-store.ts";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import { streakAt } from "#contract/reflections/reflection-rules.ts";
 import { lastChange } from "#server/features/accounts/index.ts";
+import { compiledQuery } from "#server/platform/compiled-query.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { compiledQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 

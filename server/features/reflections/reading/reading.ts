@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import { lastChange } from "#server/features/accounts/index.ts";
+import { compiledListQuery, compiledQuery } from "#server/platform/compiled-query.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { readDespiteDamage } from "#server/platform/despite-damage.ts";
 import { isDamagedPage } from "#server/platform/errors.ts";
-import { compiledListQuery, compiledQuery } from "#server/platform/kept-query.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { SearchIndex } from "#server/platform/search/search-index.ts";

@@ -7,8 +7,8 @@ import { type ReflectionKind, reflectionKinds } from "#contract/reflections/refl
 import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { compiledQuery } from "#server/platform/compiled-query.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
-import { compiledQuery } from "#server/platform/kept-query.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { outOfTrash } from "../history/trash.ts";

@@ -9,8 +9,8 @@ import {
   originSchema,
   type Reflection,
 } from "#contract/reflections/reflections.ts";
+import { compiledQuery } from "#server/platform/compiled-query.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { compiledQuery } from "#server/platform/kept-query.ts";
 import { type Owner, open, seal, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exceedsTokenLimit } from "./json-signs.ts";
+import { exceedsTokenLimit } from "./json-tokens.ts";
 
 const signsIn = (value: unknown): number => {
   if (Array.isArray(value))

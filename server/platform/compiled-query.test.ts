@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compiledListQuery, compiledQuery } from "./kept-query.ts";
+import { compiledListQuery, compiledQuery } from "./compiled-query.ts";
 import { createTestDatabase, engines } from "./testing.ts";
 
 const countersFrom = compiledQuery({ key: "a key", hits: 5 }, (query, { key, hits }) =>

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createFairQueue } from "./turns.ts";
+import { createFairQueue } from "./fair-queue.ts";
 
 type Event = { at: number; person: string; round: number };
 type Asked = { person: string; after: number };

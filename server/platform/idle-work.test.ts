@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createIdleWork, type Working } from "./quiet-work.ts";
+import { createIdleWork, type Working } from "./idle-work.ts";
 import { newKey, openJournal } from "./sealing.ts";
 
 const ada = { ...openJournal("ada", newKey()), sessionId: "one" };
