@@ -27,7 +27,7 @@ import {
 import { deleteRun, exportRuns, getRun, listRuns, startRun, stopRun } from "#contract/analyzers/runs.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
 import { apiQuery, freshQuery } from "#web/lib/query-client.ts";
-import { useChange, withSaved } from "#web/lib/use-change.ts";
+import { withSaved } from "#web/lib/with-saved.ts";
 import { isGoing } from "./analyzer-words.ts";
 
 export type AnalyzerId = Analyzer["id"];
@@ -150,14 +150,15 @@ export const refetchAnalyzer = (queryClient: QueryClient, id: AnalyzerId) =>
 export type AnalyzerChange = { on?: boolean; schedule?: Analyzer["schedule"]; scope?: AnalyzerScope };
 
 export const useChangeAnalyzer = (id: AnalyzerId) =>
-  useChange(
-    (body: AnalyzerChange) => callApi(changeAnalyzer, { params: { id }, body }),
-    (queryClient, analyzer) => {
-      showAnalyzer(queryClient, analyzer);
-      void queryClient.invalidateQueries({ queryKey: [...keys.one(id), "period"] });
+  useMutation({
+    mutationKey: ["analyzers", "change"],
+    scope: { id: `analyzer ${id}` },
+    mutationFn: (body: AnalyzerChange) => callApi(changeAnalyzer, { params: { id }, body }),
+    onSuccess: (analyzer, _wanted, _before, { client }) => {
+      showAnalyzer(client, analyzer);
+      void client.invalidateQueries({ queryKey: [...keys.one(id), "period"] });
     },
-    { mutationKey: ["analyzers", "change"], scope: { id: `analyzer ${id}` } },
-  );
+  });
 
 export type RunStart = { runId: string; acceptedRevision?: number | null };
 
@@ -182,13 +183,13 @@ export function useStopRun(id: AnalyzerId) {
 }
 
 export const useDeleteRun = (id: AnalyzerId) =>
-  useChange(
-    (runId: string) => callApi(deleteRun, { params: { id, run_id: runId } }),
-    (queryClient, _, runId) => {
-      queryClient.removeQueries({ queryKey: runKey(id, runId) });
-      return refetchAnalyzer(queryClient, id);
+  useMutation({
+    mutationFn: (runId: string) => callApi(deleteRun, { params: { id, run_id: runId } }),
+    onSuccess: (_answer, runId, _before, { client }) => {
+      client.removeQueries({ queryKey: runKey(id, runId) });
+      return refetchAnalyzer(client, id);
     },
-  );
+  });
 
 /** Changes nothing on this page: the list no longer counts these findings as new. */
 export async function noteSeen(queryClient: QueryClient, id: AnalyzerId): Promise<void> {
@@ -204,16 +205,16 @@ export async function noteSeen(queryClient: QueryClient, id: AnalyzerId): Promis
 }
 
 export const useDeleteAnalyzer = () =>
-  useChange(
-    (id: string) => callApi(deleteAnalyzer, { params: { id } }),
-    (queryClient, _, id) => {
-      queryClient.setQueryData(
+  useMutation({
+    mutationFn: (id: string) => callApi(deleteAnalyzer, { params: { id } }),
+    onSuccess: (_answer, id, _before, { client }) => {
+      client.setQueryData(
         analyzersQuery.queryKey,
         (list) => list && { ...list, analyzers: list.analyzers.filter((one) => one.id !== id) },
       );
-      queryClient.removeQueries({ queryKey: keys.one(id) });
+      client.removeQueries({ queryKey: keys.one(id) });
     },
-  );
+  });
 
 export async function bringBack(queryClient: QueryClient, id: string): Promise<void> {
   showAnalyzer(queryClient, await callApi(restoreAnalyzer, { params: { id } }));

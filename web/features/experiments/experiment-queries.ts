@@ -17,7 +17,6 @@ import { deviceTimeZone } from "#web/lib/dates.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
-import { useChange } from "#web/lib/use-change.ts";
 import { experimentsKey, todayQuery } from "./today-query.ts";
 
 export const experimentsQuery = freshQuery([...experimentsKey, "list"], listExperiments);
@@ -28,17 +27,17 @@ export const experimentQuery = (id: string) =>
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: experimentsKey });
 
 export const useSaveExperiment = (id: string) =>
-  useChange(
-    ({ revision, content }: { revision: number; content: ExperimentContent }) =>
+  useMutation({
+    mutationFn: ({ revision, content }: { revision: number; content: ExperimentContent }) =>
       callApi(saveExperiment, {
         params: { id },
         body: { ...content, revision, time_zone: deviceTimeZone() },
       }),
-    (queryClient, saved) => {
-      queryClient.setQueryData(experimentQuery(id).queryKey, saved);
-      return refresh(queryClient);
+    onSuccess: (saved, _wanted, _before, { client }) => {
+      client.setQueryData(experimentQuery(id).queryKey, saved);
+      return refresh(client);
     },
-  );
+  });
 
 type Noted = Pick<ExperimentDay, "did" | "rating">;
 
@@ -73,24 +72,27 @@ export function useNoteDay(id: string) {
 }
 
 export const useStopExperiment = (id: string) =>
-  useChange(() => callApi(stopExperiment, { params: { id } }), refresh);
+  useMutation({
+    mutationFn: () => callApi(stopExperiment, { params: { id } }),
+    onSuccess: (_answer, _wanted, _before, { client }) => refresh(client),
+  });
 
 export function useRemoveExperiment(id: string) {
   const navigate = useNavigate();
-  return useChange(
-    () => callApi(removeExperiment, { params: { id } }),
-    async (queryClient) => {
+  return useMutation({
+    mutationFn: () => callApi(removeExperiment, { params: { id } }),
+    onSuccess: async (_answer, _wanted, _before, { client }) => {
       await navigate({ to: "/insights/experiments" });
-      await refresh(queryClient);
+      await refresh(client);
       undoOffer.make({
         words: "The experiment is deleted.",
         undo: async () => {
           await callApi(restoreExperiment, { params: { id } });
-          await refresh(queryClient);
+          await refresh(client);
           await focusReturned(id);
         },
         undone: "The experiment is back.",
       });
     },
-  );
+  });
 }

@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
+  useMutation,
 } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Day } from "#contract/day-rules.ts";
@@ -22,7 +23,6 @@ import { focusReturned } from "#web/lib/focus-returned.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
-import { useChange } from "#web/lib/use-change.ts";
 
 const lettersKey = ["letters"] as const;
 
@@ -42,37 +42,39 @@ export const letterQuery = (id: string) =>
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: lettersKey });
 
 export const useSaveLetterSettings = () =>
-  useChange(
-    (changed: Partial<LetterSettings>) =>
+  useMutation({
+    mutationKey: [...settingsKey, "letters"],
+    scope: { id: "letters" },
+    mutationFn: (changed: Partial<LetterSettings>) =>
       callApi(saveLetterSettings, { body: { ...changed, time_zone: deviceTimeZone() } }),
-    refresh,
-    { mutationKey: [...settingsKey, "letters"], scope: { id: "letters" } },
-  );
+    onSuccess: (_answer, _wanted, _before, { client }) => refresh(client),
+  });
 
 export const useMakeAgain = (id: string) =>
-  useChange(
-    () => callApi(makeLetterAgain, { params: { id } }),
-    (queryClient, letter) => queryClient.setQueryData(letterQuery(id).queryKey, letter),
-  );
+  useMutation({
+    mutationFn: () => callApi(makeLetterAgain, { params: { id } }),
+    onSuccess: (letter, _wanted, _before, { client }) =>
+      client.setQueryData(letterQuery(id).queryKey, letter),
+  });
 
 export function useRemoveLetter(id: string) {
   const navigate = useNavigate();
-  return useChange(
-    () => callApi(removeLetter, { params: { id } }),
-    async (queryClient) => {
+  return useMutation({
+    mutationFn: () => callApi(removeLetter, { params: { id } }),
+    onSuccess: async (_answer, _wanted, _before, { client }) => {
       await navigate({ to: "/insights/letters" });
-      await refresh(queryClient);
+      await refresh(client);
       undoOffer.make({
         words: "The letter is deleted.",
         undo: async () => {
           await callApi(restoreLetter, { params: { id } });
-          await refresh(queryClient);
+          await refresh(client);
           await focusReturned(id);
         },
         undone: "The letter is back.",
       });
     },
-  );
+  });
 }
 
 const borrowedKey = (day: Day) => [...lettersKey, "borrowed", day];
@@ -87,19 +89,19 @@ export const borrowedQuery = (day: Day, length: number) =>
 
 export function usePutAway(day: Day) {
   const queryKey = borrowedKey(day);
-  return useChange(
-    (until: "day" | "good") => callApi(putBorrowedAway, { params: { day }, body: { until } }),
-    (queryClient, _, until) => {
-      queryClient.setQueriesData({ queryKey }, { borrowed: null });
+  return useMutation({
+    mutationFn: (until: "day" | "good") => callApi(putBorrowedAway, { params: { day }, body: { until } }),
+    onSuccess: (_answer, until, _before, { client }) => {
+      client.setQueriesData({ queryKey }, { borrowed: null });
       undoOffer.make({
         words:
           until === "day" ? "Put away for today." : "Put away. You can bring it back beside your letters.",
         undo: async () => {
           await callApi(bringBorrowedBack, { params: { day } });
-          await queryClient.invalidateQueries({ queryKey });
+          await client.invalidateQueries({ queryKey });
         },
         undone: "It is back.",
       });
     },
-  );
+  });
 }

@@ -16,7 +16,7 @@ import {
 import { callApi } from "#web/lib/call-api.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
-import { useChange, withSaved } from "#web/lib/use-change.ts";
+import { withSaved } from "#web/lib/with-saved.ts";
 
 export const modelsQuery = apiQuery(["models"], getModels);
 
@@ -39,11 +39,12 @@ export const listedModelsQuery = ({ id, base_url, has_key }: Connection) =>
 const change = { mutationKey: [...settingsKey, "models"], scope: { id: "models" } };
 
 const useOverviewChange = <Wanted>(send: (wanted: Wanted) => Promise<ModelOverview>) =>
-  useChange(
-    send,
-    (queryClient, overview) => queryClient.setQueryData(modelsQuery.queryKey, overview),
-    change,
-  );
+  useMutation({
+    ...change,
+    mutationFn: send,
+    onSuccess: (overview, _wanted, _before, { client }) =>
+      client.setQueryData(modelsQuery.queryKey, overview),
+  });
 
 export type Choice = { connection_id: string; model: string; context_tokens?: number | null };
 
@@ -71,24 +72,25 @@ export type NewConnection = {
 };
 
 export const useSaveConnection = () =>
-  useChange(
-    ({ id, ...body }: NewConnection) => callApi(saveConnection, { params: { id }, body }),
-    (queryClient, saved) => {
-      queryClient.setQueryData(
+  useMutation({
+    ...change,
+    mutationFn: ({ id, ...body }: NewConnection) => callApi(saveConnection, { params: { id }, body }),
+    onSuccess: (saved, _wanted, _before, { client }) => {
+      client.setQueryData(
         modelsQuery.queryKey,
         (shown) => shown && { ...shown, connections: withSaved(shown.connections, saved) },
       );
-      queryClient.removeQueries({ queryKey: ["models", "listed", saved.id] });
+      client.removeQueries({ queryKey: ["models", "listed", saved.id] });
     },
-    change,
-  );
+  });
 
 export const useRemoveConnection = () =>
-  useChange(
-    (id: string) => callApi(removeConnection, { params: { id } }),
-    (queryClient) => queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true }),
-    change,
-  );
+  useMutation({
+    ...change,
+    mutationFn: (id: string) => callApi(removeConnection, { params: { id } }),
+    onSuccess: (_answer, _wanted, _before, { client }) =>
+      client.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true }),
+  });
 
 export const useTestModel = () =>
   useMutation({

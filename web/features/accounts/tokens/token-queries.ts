@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   createToken,
   getTokens,
@@ -8,7 +8,6 @@ import {
 } from "#contract/accounts/tokens.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
-import { useChange } from "#web/lib/use-change.ts";
 
 export const tokensQuery = apiQuery(["tokens"], getTokens);
 
@@ -31,7 +30,7 @@ export function useRenameToken() {
 }
 
 export const useRevokeToken = () =>
-  useChange(
-    (id: string) => callApi(revokeToken, { params: { id } }),
-    (queryClient, tokens) => queryClient.setQueryData(tokensQuery.queryKey, tokens),
-  );
+  useMutation({
+    mutationFn: (id: string) => callApi(revokeToken, { params: { id } }),
+    onSuccess: (tokens, _wanted, _before, { client }) => client.setQueryData(tokensQuery.queryKey, tokens),
+  });

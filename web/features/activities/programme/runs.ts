@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import {
   beginProgrammeRun,
   type ProgrammeRun,
@@ -9,7 +9,6 @@ import { refetchActivities } from "#web/journal/activity-keys.ts";
 import { showRun } from "#web/journal/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
-import { useChange } from "#web/lib/use-change.ts";
 
 export const runUnderWay = (runs: readonly ProgrammeRun[]): ProgrammeRun | null =>
   runs.find(({ next_on }) => next_on !== null) ?? null;
@@ -23,24 +22,23 @@ export function rhythmWords({ sittings, every_days }: { sittings: number; every_
 }
 
 /** A retry sends the same id, so that one press begins one run. */
-export function useBeginRun(activityId: string) {
-  const queryClient = useQueryClient();
-  return useChange(
-    ({ runId, begun_on }: { runId: string; begun_on: Day }) =>
+export const useBeginRun = (activityId: string) =>
+  useMutation({
+    mutationFn: ({ runId, begun_on }: { runId: string; begun_on: Day }) =>
       callApi(beginProgrammeRun, { params: { id: activityId, run_id: runId }, body: { begun_on } }),
-    showRun,
+    retry: 1,
+    onSuccess: (run, _wanted, _before, { client }) => showRun(client, run),
     // Another device may have begun one meanwhile.
-    { retry: 1, onError: () => refetchActivities(queryClient) },
-  );
-}
+    onError: (_error, _wanted, _before, { client }) => refetchActivities(client),
+  });
 
 export const newRunId = () => timeOrderedId();
 
 export const useStopRun = ({ id, activity_id }: ProgrammeRun, onStopped: () => void) =>
-  useChange(
-    () => callApi(stopProgrammeRun, { params: { id: activity_id, run_id: id } }),
-    (queryClient, run) => {
+  useMutation({
+    mutationFn: () => callApi(stopProgrammeRun, { params: { id: activity_id, run_id: id } }),
+    onSuccess: (run, _wanted, _before, { client }) => {
       onStopped();
-      return showRun(queryClient, run);
+      return showRun(client, run);
     },
-  );
+  });

@@ -12,7 +12,6 @@ import { focusReturned } from "#web/lib/focus-returned.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
-import { useChange } from "#web/lib/use-change.ts";
 
 /** A conversation may have added to it. */
 export const rememberedQuery = freshQuery(["remembered"], getRemembered);
@@ -27,27 +26,27 @@ const refetch = (queryClient: QueryClient) =>
 const shared = { mutationKey: [...settingsKey, "remembered"], scope: { id: "remembered" } };
 
 export const useSetRemembering = () =>
-  useChange(
-    (on: boolean) => callApi(setRemembering, { body: { on } }),
-    (queryClient, { on }) => show(queryClient, (listed) => ({ ...listed, on })),
-    shared,
-  );
+  useMutation({
+    ...shared,
+    mutationFn: (on: boolean) => callApi(setRemembering, { body: { on } }),
+    onSuccess: ({ on }, _wanted, _before, { client }) => show(client, (listed) => ({ ...listed, on })),
+  });
 
 export const useSaveRemembered = () =>
-  useChange(
-    ({ id, text }: { id: string; text: string }) =>
+  useMutation({
+    ...shared,
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
       callApi(saveRemembered, { params: { id }, body: { text } }),
-    (queryClient, saved) => {
-      show(queryClient, ({ on, remembered }) => ({
+    onSuccess: (saved, _wanted, _before, { client }) => {
+      show(client, ({ on, remembered }) => ({
         on,
         remembered: remembered.some(({ id }) => id === saved.id)
           ? remembered.map((each) => (each.id === saved.id ? saved : each))
           : [saved, ...remembered],
       }));
-      return refetch(queryClient);
+      return refetch(client);
     },
-    shared,
-  );
+  });
 
 /** Forgets a sentence at once, and offers to bring it back. */
 export function useForget() {
@@ -75,8 +74,8 @@ export function useForget() {
 }
 
 export const useForgetAll = () =>
-  useChange(
-    () => callApi(forgetAll),
-    (queryClient) => show(queryClient, ({ on }) => ({ on, remembered: [] })),
-    shared,
-  );
+  useMutation({
+    ...shared,
+    mutationFn: () => callApi(forgetAll),
+    onSuccess: (_answer, _wanted, _before, { client }) => show(client, ({ on }) => ({ on, remembered: [] })),
+  });

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import type { ImportedState } from "#contract/imports/import-rules.ts";
 import {
   getImport,
@@ -14,7 +14,6 @@ import {
 import { refetchLists } from "#web/journal/reflection-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
-import { useChange } from "#web/lib/use-change.ts";
 import { stopUpload } from "./import-uploads.ts";
 
 const keys = { all: ["imports"], list: ["imports", "list"], one: ["imports", "one"] } as const;
@@ -73,23 +72,26 @@ export async function refetchAll(queryClient: QueryClient): Promise<void> {
 }
 
 const useStep = (step: typeof stopImport | typeof undoImport) =>
-  useChange((id: string) => callApi(step, { params: { id } }), showImport);
+  useMutation({
+    mutationFn: (id: string) => callApi(step, { params: { id } }),
+    onSuccess: (shown, _wanted, _before, { client }) => showImport(client, shown),
+  });
 
 export const useStopImport = () => useStep(stopImport);
 export const useUndoImport = () => useStep(undoImport);
 
 export const useStartImport = () =>
-  useChange(
-    ({ id, options }: { id: string; options: ImportOptions }) =>
+  useMutation({
+    mutationFn: ({ id, options }: { id: string; options: ImportOptions }) =>
       callApi(startImport, { params: { id }, body: options }),
-    showImport,
-  );
+    onSuccess: (shown, _wanted, _before, { client }) => showImport(client, shown),
+  });
 
 export const useRemoveImport = () =>
-  useChange(
-    (id: string) => {
+  useMutation({
+    mutationFn: (id: string) => {
       stopUpload(id);
       return callApi(removeImport, { params: { id } });
     },
-    (queryClient) => queryClient.invalidateQueries({ queryKey: keys.list }),
-  );
+    onSuccess: (_answer, _wanted, _before, { client }) => client.invalidateQueries({ queryKey: keys.list }),
+  });

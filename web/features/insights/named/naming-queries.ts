@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import {
   decideOnPerson,
   getPerson,
@@ -16,7 +16,6 @@ import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
-import { useChange } from "#web/lib/use-change.ts";
 
 /** Below `reflections`, so that what was written since counts as soon as it is saved. */
 const namesKey = ["reflections", "names"] as const;
@@ -67,23 +66,26 @@ const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries({ qu
 
 /** Keeps a decision, and offers to undo it. Returns where to look from then on. */
 export const useDecide = (about: About) =>
-  useChange(
-    async ({ id, decision }: Decided) => {
+  useMutation({
+    mutationFn: async ({ id, decision }: Decided) => {
       const decisionId = randomId();
       return { ...(await send(about, decisionId, id, decision)), decisionId };
     },
-    (queryClient, { decisionId }, { words }) => {
+    onSuccess: ({ decisionId }, { words }, _before, { client }) => {
       undoOffer.make({
         words,
         undo: async () => {
           await takeBack(about, decisionId);
-          await refetch(queryClient);
+          await refetch(client);
         },
         undone: "Undone.",
       });
-      return refetch(queryClient);
+      return refetch(client);
     },
-  );
+  });
 
 export const useTakeBack = (about: About) =>
-  useChange((decisionId: string) => takeBack(about, decisionId), refetch);
+  useMutation({
+    mutationFn: (decisionId: string) => takeBack(about, decisionId),
+    onSuccess: (_answer, _wanted, _before, { client }) => refetch(client),
+  });

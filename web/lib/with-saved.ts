@@ -1,0 +1,5 @@
+/** A list with `saved` in the place of the one that has its id, or at the end. */
+export const withSaved = <One extends { id: string }>(list: readonly One[], saved: One): One[] =>
+  list.some(({ id }) => id === saved.id)
+    ? list.map((one) => (one.id === saved.id ? saved : one))
+    : [...list, saved];
