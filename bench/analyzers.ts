@@ -7,13 +7,13 @@ import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { analyzersOf } from "#server/features/analyzers/index.ts";
 import { migrations } from "#server/features/migrations.ts";
 import { readingsOf } from "#server/features/readings/index.ts";
-import { createTestContext } from "#server/features/readings/testing.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { addReflections, aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { addUser } from "#server/platform/testing.ts";
+import { createTestContext } from "#server/testing.ts";
 import { print, printTable } from "./print.ts";
 import { createStore } from "./store.ts";
 
@@ -27,10 +27,11 @@ export async function benchAnalyzers(): Promise<void> {
   const store = await createStore("sqlite");
   const database = store.open();
   await migrate(database, systemClock, migrations);
-  const context = await createTestContext(
+  const testContext = await createTestContext(
     { ...database, dataDir: store.environment.DATA_DIR, url: null, drop: async () => {} },
-    { clock: systemClock, onProblem: (what, error) => print(`  ${what}: ${String(error)}`) },
+    { onProblem: (what, error) => print(`  ${what}: ${String(error)}`) },
   );
+  const context = { ...testContext, clock: systemClock };
   const owner = openJournal(await addUser(database), newKey());
   const [reflections, readings, analyzers] = [
     reflectionsOf(context),

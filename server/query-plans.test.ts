@@ -5,11 +5,10 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import { createAnsweredList } from "#server/features/reflections/answers/answered-list.ts";
 import { searchVersion } from "#server/platform/search/search-index.ts";
-import { createEvents } from "./events.ts";
 import { beginProgrammeRun } from "./features/activities/begin-programme-run.ts";
 import { listActivities } from "./features/activities/list-activities.ts";
 import { listRunningProgrammes } from "./features/activities/programme-runs.ts";
-import { createReadingStore } from "./features/readings/store/reading-store.ts";
+import { readingStatus } from "./features/readings/store/read-readings.ts";
 import { setDetails } from "./features/reflections/history/details.ts";
 import { findTotals } from "./features/reflections/list/totals.ts";
 import { addOwner } from "./features/reflections/testing.ts";
@@ -46,7 +45,7 @@ it("counting what was read of a journal reads no reading", async () => {
   const database = await createTestDatabase("sqlite");
   const owner = await addOwner(database);
   const { plans, recorded } = recordPlans(database);
-  await createReadingStore({ database: recorded, events: createEvents() }).status(owner);
+  await readingStatus({ database: recorded }, owner);
   expect(plans).toEqual([
     expect.stringContaining("USING COVERING INDEX analyzer_readings_by_day (owner_id=? AND version=?)"),
     expect.stringContaining("USING INDEX analyzer_readings_failed (owner_id=?)"),

@@ -3,7 +3,7 @@ import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import { modelsOf } from "#server/features/models/index.ts";
-import { readingsOf } from "#server/features/readings/index.ts";
+import { readingStatus } from "#server/features/readings/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { latestRuns } from "./runs/run-history.ts";
@@ -13,7 +13,7 @@ import { countNewSince } from "./store/run-reads.ts";
 
 export async function listAnalyzers(context: Context, owner: Owner): Promise<AnalyzerList> {
   const analyzers = await toAnalyzers(context, owner, await findAnalyzers(context, owner));
-  const { count, failed } = await readingsOf(context).status(owner);
+  const { count, failed } = await readingStatus(context, owner);
   const { read } = await reflectionsOf(context).forAi.coverage(owner);
   const person = await context.database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
   return {

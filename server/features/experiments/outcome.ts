@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Comparison, ExperimentDay, ExperimentResult } from "#contract/experiments/experiments.ts";
 import type { Context } from "#server/context.ts";
-import { readingsOf } from "#server/features/readings/index.ts";
+import { readMeasures } from "#server/features/readings/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { comparePlan } from "#server/platform/statistics/assignment.ts";
@@ -29,7 +29,7 @@ export async function outcomesOf(
   const span = { from, to: addDays(from, plan.length) };
   if (stored.outcome === "scale") for (const { day, rating } of plan) add(day, rating);
   else if (stored.outcome === "tone")
-    for await (const batch of readingsOf(context).measured(owner, span))
+    for await (const batch of readMeasures(context, owner, span))
       for (const { day, tone } of batch) add(day, tone);
   else
     for await (const batch of reflectionsOf(context).reading.matching(owner, {

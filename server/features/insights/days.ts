@@ -1,7 +1,7 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
 import type { Context } from "#server/context.ts";
-import { type Measured, readingsOf } from "#server/features/readings/index.ts";
+import { type Measured, readMeasures, readTones } from "#server/features/readings/index.ts";
 import type { PlainRow } from "#server/features/reflections/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -62,7 +62,7 @@ export async function readMeasured(
   span: AskedSpan,
 ): Promise<Map<string, Measured>> {
   const byId = new Map<string, Measured>();
-  for await (const batch of readingsOf(context).measured(owner, bothEnds(span)))
+  for await (const batch of readMeasures(context, owner, bothEnds(span)))
     for (const measured of batch) byId.set(measured.reflection_id, measured);
   return byId;
 }
@@ -70,7 +70,7 @@ export async function readMeasured(
 /** Moods, tones and sizes of the written days of a span, earliest first. */
 export async function insightDays(context: Context, owner: Owner, span: AskedSpan): Promise<InsightDay[]> {
   const written = await readDays(context, owner, span);
-  const tones = await readingsOf(context).tones(owner, bothEnds(span));
+  const tones = await readTones(context, owner, bothEnds(span));
   const toneOf = new Map(tones.map(({ reflection_id, tone }) => [reflection_id, tone]));
   return written.flatMap(({ day, rows }) => {
     const [first] = rows;

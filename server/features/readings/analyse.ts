@@ -1,52 +1,43 @@
-import type { BuiltInAnalyzerId, Verdict } from "#contract/analyzers/analyzer-rules.ts";
-import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
 import { meaningOf } from "#server/features/meaning/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
-import type { AnalyzerOutput } from "./analyzer.ts";
+import type { AnalyzerInput, AnalyzerOutput } from "./analyzer.ts";
+import { askJournal } from "./ask-journal.ts";
 import { readDecisions } from "./entities/decision-store.ts";
-import type { AskJournal } from "./store/ask-journal.ts";
-import type { ReadingStore } from "./store/reading-store.ts";
+import { newestIn } from "./store/read-readings.ts";
+import type { AnalyseTask, JournalRef } from "./thread/journal-tasks.ts";
 
-/** These compare passages by their meaning. */
-const needVectors = new Set<BuiltInAnalyzerId>(["themes", "loops"]);
-/** Reflections of a period whose vectors the thread gets: the newest. */
-const maxVectors = 2000;
+/** These compare passages by meaning. */
+const analyzersWithVectors = new Set<string>(["themes", "loops"]);
+/** The thread gets vectors of the newest reflections of a period. */
+const maxReflectionsWithVectors = 2000;
 
-export type AskedAnalysis = {
-  analyzerId: BuiltInAnalyzerId;
-  kinds: readonly string[];
-  tags: readonly string[];
-  period: { from: Day; to: Day };
-  today: Day;
-  /** By finding key. */
-  verdicts: ReadonlyMap<string, Verdict>;
-};
+type Asked = Omit<AnalyseTask, keyof JournalRef | "entities" | "vectors">;
 
-/** Runs a built-in analyzer over what was read of a journal, in the thread. */
-export function createAnalyse(
+/** Runs a built-in analyzer over what was read of a journal, in the thread. @throws ThreadLost if the thread was lost twice */
+export async function analyse(
   context: Context,
-  { readings, askJournal }: { readings: ReadingStore; askJournal: AskJournal },
-) {
-  /** @throws ThreadLost if the analyzer ended its thread twice */
-  return async function analyse(
-    owner: Owner,
-    asked: AskedAnalysis,
-  ): Promise<AnalyzerOutput & { reflections: number }> {
-    const vectors = needVectors.has(asked.analyzerId)
-      ? await meaningOf(context).vectorsOf(
-          owner,
-          new Set(await readings.newestIn(owner, asked.period, maxVectors)),
-        )
-      : new Map();
-    const task = { ...asked, entities: await readDecisions(context, owner), vectors };
-    try {
-      return await askJournal(owner, "analyse", task);
-    } catch (error) {
-      if (!(error instanceof ThreadLost)) throw error;
-      context.onProblem(`the analysis thread ${error.why} on the analyzer ${asked.analyzerId}`, error);
-      return askJournal(owner, "analyse", task);
-    }
-  };
+  owner: Owner,
+  asked: Asked,
+): Promise<AnalyzerOutput & { reflections: number }> {
+  const entities = await readDecisions(context, owner);
+  const task = { ...asked, entities, vectors: await vectorsFor(context, owner, asked) };
+  try {
+    return await askJournal(context, owner, "analyse", task);
+  } catch (error) {
+    if (!(error instanceof ThreadLost)) throw error;
+    context.onProblem(`the analysis thread ${error.why} on the analyzer ${asked.analyzerId}`, error);
+    return askJournal(context, owner, "analyse", task);
+  }
+}
+
+async function vectorsFor(
+  context: Context,
+  owner: Owner,
+  { analyzerId, period }: Asked,
+): Promise<AnalyzerInput["vectors"]> {
+  if (!analyzersWithVectors.has(analyzerId)) return new Map();
+  const ids = new Set(await newestIn(context, owner, period, maxReflectionsWithVectors));
+  return meaningOf(context).vectorsOf(owner, ids);
 }

@@ -1,8 +1,13 @@
 import { perContext } from "#server/context.ts";
 import { createReadings } from "./readings.ts";
 
+export { analyse } from "./analyse.ts";
 export type { Finding, LocalAnalyzer } from "./analyzer.ts";
 export { createDecisionArchive } from "./entities/decision-archive.ts";
-export type { Measured } from "./measured.ts";
+export { type Measured, readMeasures, readTones } from "./measured.ts";
+export { quotedPlace } from "./quoted-place.ts";
+export { countUnread, readSome } from "./read-new.ts";
+export { builtInAnalyzersOf } from "./reading-state.ts";
+export { lastReadChange, readingStatus } from "./store/read-readings.ts";
 
 export const readingsOf = perContext(createReadings);

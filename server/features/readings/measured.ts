@@ -1,12 +1,15 @@
 import type { Day } from "#contract/day-rules.ts";
+import type { Context } from "#server/context.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { EntityDecisions } from "./analyzer.ts";
+import { readDecisions } from "./entities/decision-store.ts";
+import { summariesOf } from "./opened-summaries.ts";
 import { type Named, peopleOf } from "./people/people-of.ts";
-import type { OpenedSummary } from "./store/reading-store.ts";
+import type { OpenedSummary, Span } from "./store/read-readings.ts";
 import type { Summary } from "./store/summary.ts";
 
-/** What is derived from the words of one reflection. */
+/** Measures derived from the words of one reflection. */
 export type Measured = Pick<Summary, "tone" | "words" | "themes"> & {
   reflection_id: string;
   day: Day;
@@ -14,45 +17,36 @@ export type Measured = Pick<Summary, "tone" | "words" | "themes"> & {
   places: readonly string[];
 };
 
-const atOnce = 1000;
+const batchSize = 1000;
 
 /**
- * Derived measures of each reflection that analyzers may read, in the order of their days, in batches. A name is
- * written the same in all of them. The event loop is free between them. `span` null: all.
+ * Measures of each reflection that analyzers may read, by day, in batches. A name has the same spelling in all of them.
+ * The event loop is free between the batches. `span` null: all.
  */
-export const createMeasured = ({
-  summariesOf,
-  entitiesOf,
-}: {
-  summariesOf: (owner: Owner, span: { from: Day; to: Day } | null) => Promise<readonly OpenedSummary[]>;
-  entitiesOf: (owner: Owner) => Promise<EntityDecisions>;
-}) =>
-  async function* measured(
-    owner: Owner,
-    span: { from: Day; to: Day } | null,
-  ): AsyncGenerator<readonly Measured[]> {
-    const all = await summariesOf(owner, span);
-    const names = namesIn(all, await entitiesOf(owner));
-    for (let at = 0; at < all.length; at += atOnce) {
-      yield all.slice(at, at + atOnce).map(({ id, day, tone, words, themes, mentions }) => {
-        const named = new Set(mentions.flatMap(({ name }) => names.get(name) ?? []));
-        const those = (wanted: "person" | "place") =>
-          [...named].filter(({ kind }) => kind === wanted).map(({ name }) => name);
-        return {
-          reflection_id: id,
-          day,
-          tone,
-          words,
-          people: those("person"),
-          places: those("place"),
-          themes,
-        };
-      });
-      await pause();
-    }
-  };
+export async function* readMeasures(
+  context: Context,
+  owner: Owner,
+  span: Span | null,
+): AsyncGenerator<readonly Measured[]> {
+  const summaries = await summariesOf(context, owner, span);
+  const names = namesIn(summaries, await readDecisions(context, owner));
+  for (let at = 0; at < summaries.length; at += batchSize) {
+    yield summaries.slice(at, at + batchSize).map(({ id, day, tone, words, themes, mentions }) => {
+      const named = new Set(mentions.flatMap(({ name }) => names.get(name) ?? []));
+      const ofKind = (wanted: "person" | "place") =>
+        [...named].filter(({ kind }) => kind === wanted).map(({ name }) => name);
+      const [people, places] = [ofKind("person"), ofKind("place")];
+      return { reflection_id: id, day, tone, words, people, places, themes };
+    });
+    await pause();
+  }
+}
 
-/** By its spelling in a text: the person or place it belongs to. Those put aside are left out. */
+/** How light or heavy the words of each reflection are that analyzers may read, -1 to 1, by day. */
+export const readTones = async (context: Context, owner: Owner, span: Span | null) =>
+  (await summariesOf(context, owner, span)).map(({ id, day, tone }) => ({ reflection_id: id, day, tone }));
+
+/** By its spelling in a text: the person or place it belongs to. Hidden ones are left out. */
 function namesIn(
   summaries: readonly OpenedSummary[],
   decisions: EntityDecisions,

@@ -10,27 +10,18 @@ import type { Context } from "#server/context.ts";
 import { meaningOf } from "#server/features/meaning/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { askJournal } from "./ask-journal.ts";
 import { decideOnce, decisionsOn, putAside, toDecision, undoDecision } from "./entities/deciding.ts";
 import { readDecisions, type StoredDecision } from "./entities/decision-store.ts";
 import { idKeyOf } from "./entities/entity-ids.ts";
 import { quotesAt } from "./entities/quotes.ts";
-import type { AskJournal } from "./store/ask-journal.ts";
+import { countUnread } from "./read-new.ts";
 
 const taskOf = (owner: Owner, decisions: readonly StoredDecision[]) => ({ decisions, idKey: idKeyOf(owner) });
 
 /** People, places and themes of a journal, and what the person decides of them. Registered inside the signed-in scope. */
-export const nameRoutes =
-  (
-    context: Context,
-    {
-      askJournal,
-      left,
-    }: {
-      askJournal: AskJournal;
-      /** How many reflections have not been read yet. */
-      left: (owner: Owner) => Promise<number>;
-    },
-  ): FastifyPluginAsyncZod =>
+export const entityRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     const themeTaskOf = async (owner: Owner, decisions: readonly StoredDecision[]) => ({
       ...taskOf(owner, decisions),
@@ -41,12 +32,17 @@ export const nameRoutes =
       ...listPeople,
       handler: async ({ user }) => {
         const stored = await readDecisions(context, user);
-        const { entities, other_languages, read } = await askJournal(user, "people", taskOf(user, stored));
+        const { entities, other_languages, read } = await askJournal(
+          context,
+          user,
+          "people",
+          taskOf(user, stored),
+        );
         return {
           entities: entities.map(withoutKey),
           put_aside: putAside(stored, "entity"),
           other_languages,
-          so_far: { read, left: await left(user) },
+          so_far: { read, left: await countUnread(context, user) },
         };
       },
     });
@@ -54,7 +50,7 @@ export const nameRoutes =
       ...getPerson,
       handler: async ({ user, params }) => {
         const stored = await readDecisions(context, user);
-        const parts = await askJournal(user, "person", { ...taskOf(user, stored), id: params.id });
+        const parts = await askJournal(context, user, "person", { ...taskOf(user, stored), id: params.id });
         if (!parts)
           throw new AppError("not_found", "Your journal doesn’t name this person or place any more.");
         const { entity, places, ...page } = parts;
@@ -71,7 +67,7 @@ export const nameRoutes =
       ...decideOnPerson,
       handler: ({ user, params, body }) =>
         decideOnce(context, user, params.id, async (stored) => {
-          const { entities } = await askJournal(user, "people", taskOf(user, stored));
+          const { entities } = await askJournal(context, user, "people", taskOf(user, stored));
           return toDecision(entities, body.entity_id, "entity", body.decision);
         }),
     });
@@ -85,6 +81,7 @@ export const nameRoutes =
       handler: async ({ user }) => {
         const stored = await readDecisions(context, user);
         const { themes, by, other_languages, read } = await askJournal(
+          context,
           user,
           "themes",
           await themeTaskOf(user, stored),
@@ -94,7 +91,7 @@ export const nameRoutes =
           put_aside: putAside(stored, "theme"),
           by,
           other_languages,
-          so_far: { read, left: await left(user) },
+          so_far: { read, left: await countUnread(context, user) },
         };
       },
     });
@@ -102,7 +99,7 @@ export const nameRoutes =
       ...getRecurringTheme,
       handler: async ({ user, params }) => {
         const stored = await readDecisions(context, user);
-        const parts = await askJournal(user, "theme", {
+        const parts = await askJournal(context, user, "theme", {
           ...(await themeTaskOf(user, stored)),
           id: params.id,
         });
@@ -116,7 +113,7 @@ export const nameRoutes =
       ...decideOnTheme,
       handler: ({ user, params, body }) =>
         decideOnce(context, user, params.id, async (stored) => {
-          const { themes } = await askJournal(user, "themes", await themeTaskOf(user, stored));
+          const { themes } = await askJournal(context, user, "themes", await themeTaskOf(user, stored));
           return toDecision(themes, body.theme_id, "theme", body.decision);
         }),
     });

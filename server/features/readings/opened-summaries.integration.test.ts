@@ -1,37 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createEvents } from "#server/events.ts";
+import type { Context } from "#server/context.ts";
 import { addOwner, addReflections } from "#server/features/reflections/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestContext } from "#server/testing.ts";
 import { aReading } from "./entities/testing.ts";
-import { createOpenedSummaries } from "./store/opened-summaries.ts";
-import { createReadingStore, type ReadingStore } from "./store/reading-store.ts";
+import { forgetSummaries, summariesOf } from "./opened-summaries.ts";
+import { readingState } from "./reading-state.ts";
+import { writeReadings } from "./store/write-readings.ts";
 
 describe.each(engines)("opened summaries on %s", (engine) => {
   let database: TestDatabase;
-  let store: ReadingStore;
+  let context: Context;
   let owner: Owner;
-  /** What the store was asked for. */
-  let asked: Parameters<ReadingStore["summaries"]>[1][];
-  let opened: ReturnType<typeof createOpenedSummaries>;
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
-    store = createReadingStore({ database, events: createEvents() });
   });
   afterAll(() => database.drop());
   beforeEach(async () => {
+    context = await createTestContext(database);
     owner = await addOwner(database);
-    asked = [];
-    opened = createOpenedSummaries({
-      version: store.version,
-      status: store.status,
-      summaries: (whose, of) => {
-        asked.push(of);
-        return store.summaries(whose, of);
-      },
-    });
-    return () => opened.stop();
+    return () => forgetSummaries(context);
   });
 
   const day = (at: number) => `2026-06-${String(at).padStart(2, "0")}`;
@@ -42,7 +32,7 @@ describe.each(engines)("opened summaries on %s", (engine) => {
     return written.id;
   };
   const read = (id: string, at: number, change: number, isReadable = true) =>
-    store.write(owner, [
+    writeReadings(context, owner, [
       {
         reflection_id: id,
         change,
@@ -51,27 +41,27 @@ describe.each(engines)("opened summaries on %s", (engine) => {
         read: isReadable ? { ...aReading(at, "I felt light."), id, day: day(at) } : null,
       },
     ]);
-  const all = async () => (await opened.of(owner, null)).map((each) => each.day);
+  const all = async () => (await summariesOf(context, owner, null)).map((each) => each.day);
+  const opened = () => readingState(context).summaries.get(owner.id);
 
-  it("come in the order of their days, and then only what changed is opened", async () => {
+  it("come by day, and stay open when something changes", async () => {
     for (const at of [3, 1, 2]) await write(at);
     expect(await all()).toEqual([day(1), day(2), day(3)]);
+    const [first] = await summariesOf(context, owner, null);
     const later = await write(9);
     expect(await all()).toEqual([day(1), day(2), day(3), day(9)]);
-    expect(asked).toEqual([{ change: 0 }, { change: 3 }]);
+    expect((await summariesOf(context, owner, null))[0]).toBe(first);
     await read(later, 4, 12);
     expect(await all()).toEqual([day(1), day(2), day(3), day(4)]);
-    expect((await opened.of(owner, { from: day(2), to: day(3) })).map((each) => each.day)).toEqual([
-      day(2),
-      day(3),
-    ]);
+    const span = { from: day(2), to: day(3) };
+    expect((await summariesOf(context, owner, span)).map((each) => each.day)).toEqual([day(2), day(3)]);
   });
 
-  it("of a part of a journal are opened by themselves", async () => {
+  it("of a part of a journal do not stay open", async () => {
     for (const at of [1, 2, 3, 4]) await write(at);
     const span = { from: day(2), to: day(3) };
-    expect((await opened.of(owner, span)).map((each) => each.day)).toEqual([day(2), day(3)]);
-    expect(asked).toEqual([span]);
+    expect((await summariesOf(context, owner, span)).map((each) => each.day)).toEqual([day(2), day(3)]);
+    expect(opened()).toBeUndefined();
   });
 
   it("leave out what was excluded or deleted for good since", async () => {
@@ -86,7 +76,7 @@ describe.each(engines)("opened summaries on %s", (engine) => {
     expect(await all()).toEqual([day(3)]);
   });
 
-  it("are forgotten a minute after they were last asked for", async () => {
+  it("are forgotten a minute after they were last used", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       await write(1);
@@ -94,11 +84,9 @@ describe.each(engines)("opened summaries on %s", (engine) => {
       vi.advanceTimersByTime(59_000);
       await all();
       vi.advanceTimersByTime(59_000);
-      await all();
-      expect(asked).toEqual([{ change: 0 }, { change: 1 }, { change: 1 }]);
-      vi.advanceTimersByTime(60_000);
-      await all();
-      expect(asked.at(-1)).toEqual({ change: 0 });
+      expect(opened()).toBeDefined();
+      vi.advanceTimersByTime(1000);
+      expect(opened()).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }

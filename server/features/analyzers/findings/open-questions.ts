@@ -1,7 +1,7 @@
 import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { OpenQuestion, questionStates } from "#contract/analyzers/findings.ts";
 import type { Context } from "#server/context.ts";
-import { readingsOf } from "#server/features/readings/index.ts";
+import { countUnread } from "#server/features/readings/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { findAnalyzer } from "../settings/known-analyzers.ts";
@@ -56,7 +56,7 @@ export async function listQuestions(context: Context, owner: Owner, state: State
     questions: questions
       .sort((one, other) => (other.day ?? "").localeCompare(one.day ?? ""))
       .slice(0, maxFindings),
-    left: on ? await readingsOf(context).left(owner) : 0,
+    left: on ? await countUnread(context, owner) : 0,
   };
 }
 

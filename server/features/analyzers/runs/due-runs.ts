@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
 import { ownerForScheduledWork } from "#server/features/accounts/index.ts";
-import { readingsOf } from "#server/features/readings/index.ts";
+import { lastReadChange, readingStatus, readSome } from "#server/features/readings/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { findAnalyzers, type KnownAnalyzer } from "../settings/known-analyzers.ts";
@@ -28,7 +28,7 @@ export async function runDueAtVisit(context: Context, owner: Owner): Promise<num
   const stopping = stoppingOf(context);
   if (stopping.aborted) return 0;
   try {
-    if ((await readingsOf(context).readSome(owner, stopping)) > 0) return 1;
+    if ((await readSome(context, owner, stopping)) > 0) return 1;
     if (await runNext(context, owner, { waits: false })) return 1;
     await setNextLook(context, owner, await nextEndFor(context, owner));
   } catch (error) {
@@ -67,7 +67,7 @@ export async function runDueAtNight(context: Context, signal: AbortSignal): Prom
 async function runAllDue(context: Context, ownerId: string, signal: AbortSignal): Promise<void> {
   const owner = await ownerForScheduledWork(context, ownerId);
   if (!owner) return setNextLook(context, { id: ownerId }, null);
-  while (!signal.aborted && (await readingsOf(context).readSome(owner, signal)) > 0);
+  while (!signal.aborted && (await readSome(context, owner, signal)) > 0);
   while (!signal.aborted && (await runNext(context, owner, { waits: true })));
   if (!signal.aborted) await setNextLook(context, owner, await nextEndFor(context, owner));
 }
@@ -89,12 +89,11 @@ async function runNext(context: Context, owner: Owner, { waits }: { waits: boole
 }
 
 async function findDue(context: Context, owner: Owner): Promise<Due | null> {
-  const readings = readingsOf(context);
-  const { count } = await readings.status(owner);
+  const { count } = await readingStatus(context, owner);
   if (count === 0) return null;
   const ownClock = await ownClockOf(context, owner);
   const today = dayOf(context.clock.now(), ownClock);
-  const lastRead = await readings.lastRead(owner);
+  const lastRead = await lastReadChange(context, owner);
   const latest = await latestByStart(context, owner);
   for (const known of await findAnalyzers(context, owner)) {
     if (!known.on || known.schedule === "off") continue;
@@ -142,7 +141,7 @@ async function addDue(
     startedBy,
     period: periodUpTo(known.scope, upTo),
     madeBy: madeByOf(known),
-    change: await readingsOf(context).lastRead(owner),
+    change: await lastReadChange(context, owner),
   };
   const added = await context.database
     .asOwner(owner.id, (tx) => addRun(context, tx, owner, run))

@@ -3,7 +3,13 @@ import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { TextRange } from "#contract/text-rules.ts";
 import type { Context } from "#server/context.ts";
-import { type Finding, type LocalAnalyzer, readingsOf } from "#server/features/readings/index.ts";
+import {
+  analyse,
+  type Finding,
+  type LocalAnalyzer,
+  lastReadChange,
+  quotedPlace,
+} from "#server/features/readings/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Found } from "../store/finish-run.ts";
@@ -17,12 +23,11 @@ export async function runLocally(
   owner: Owner,
   { local, scope: { kinds, tags }, period, today }: Asked,
 ): Promise<Found> {
-  const readings = readingsOf(context);
-  const change = await readings.lastRead(owner);
+  const change = await lastReadChange(context, owner);
   const given = await readVerdicts(context, owner, local.id);
   const verdicts = new Map(given.map(({ finding, verdict }) => [finding.key, verdict]));
   const asked = { analyzerId: local.id, kinds, tags, period, today, verdicts };
-  const output = await readings.analyse(owner, asked);
+  const output = await analyse(context, owner, asked);
   const findings = output.findings.filter(({ key }) => verdicts.get(key) !== "ignored");
   return {
     findings: await cutQuotes(context, owner, local.id, findings.slice(0, maxFindings)),
@@ -56,7 +61,7 @@ async function cutQuotes(
       for (const { quotes } of short)
         for (const quote of quotes)
           if (quote.reflection_id === id && quote.revision === revision) {
-            const { start, end } = readingsOf(context).quotedPlace(analyzerId, body, quote);
+            const { start, end } = quotedPlace(analyzerId, body, quote);
             texts.set(`${quote.start}-${quote.end}`, { start, end, text: body.slice(start, end) });
           }
       wanted.set(id, texts);

@@ -1,6 +1,6 @@
 import type { AnalyzerResult, PeriodResult } from "#contract/analyzers/findings.ts";
 import type { Context } from "#server/context.ts";
-import { readingsOf } from "#server/features/readings/index.ts";
+import { countUnread } from "#server/features/readings/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { showFindings } from "../findings/shown-findings.ts";
 import { findAnalyzer } from "../settings/known-analyzers.ts";
@@ -26,7 +26,7 @@ export async function lookAtPeriod(
   if (known.kind === "own") return { ...(await foundWithin(context, owner, id, { period, given })), left: 0 };
   const today = await todayOf(context, owner);
   const found = await runLocally(context, owner, { local: known.local, scope: known.scope, period, today });
-  const left = await readingsOf(context).left(owner);
+  const left = await countUnread(context, owner);
   const { reflections, measures, other_languages } = found;
   const findings = await showFindings(context, owner, id, found.findings, { given, firsts: new Set() });
   return { period, reflections, findings, measures, other_languages, left };

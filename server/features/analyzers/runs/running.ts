@@ -1,6 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import { type Context, perContext } from "#server/context.ts";
-import { readingsOf } from "#server/features/readings/index.ts";
+import { countUnread, readingStatus, readSome } from "#server/features/readings/index.ts";
 import { isStoreFull } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
@@ -104,7 +104,7 @@ async function carryOutLocally(
 ): Promise<void> {
   await readNew(context, owner, run, signal);
   const today = await todayOf(context, owner);
-  const { first } = await readingsOf(context).status(owner);
+  const { first } = await readingStatus(context, owner);
   const period = resolved(run, first);
   const found = await runLocally(context, owner, { local, scope, period, today });
   signal.throwIfAborted();
@@ -144,12 +144,11 @@ async function carryOutByModel(
 
 /** Reads what is new before a built-in analyzer runs. */
 async function readNew(context: Context, owner: Owner, run: RunRow, signal: AbortSignal): Promise<void> {
-  const readings = readingsOf(context);
-  const of = (await readings.left(owner)) + 1;
+  const of = (await countUnread(context, owner)) + 1;
   for (let left = 1; left > 0; ) {
     signal.throwIfAborted();
-    left = await readings.readSome(owner, signal);
-    const done = Math.max(0, of - 1 - (left === 0 ? 0 : await readings.left(owner)));
+    left = await readSome(context, owner, signal);
+    const done = Math.max(0, of - 1 - (left === 0 ? 0 : await countUnread(context, owner)));
     await noteProgress(context, owner, run, { done, of });
   }
 }

@@ -1,7 +1,7 @@
 import type { AnalyzerResult } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import type { Context } from "#server/context.ts";
-import { readingsOf } from "#server/features/readings/index.ts";
+import { lastReadChange } from "#server/features/readings/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -40,7 +40,7 @@ export async function startRun(
     startedBy: "person",
     period: asked.period ?? periodUpTo(known.scope, await todayOf(context, owner)),
     madeBy: madeByOf(known),
-    change: await readingsOf(context).lastRead(owner),
+    change: await lastReadChange(context, owner),
   } as const;
   const added = await context.database
     .asOwner(owner.id, async (tx) => {

@@ -8,7 +8,7 @@ import {
   scopeSchema,
 } from "#contract/analyzers/analyzers.ts";
 import type { Context } from "#server/context.ts";
-import { type LocalAnalyzer, readingsOf } from "#server/features/readings/index.ts";
+import { builtInAnalyzersOf, type LocalAnalyzer } from "#server/features/readings/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
@@ -56,7 +56,7 @@ export async function findAnalyzersIn(context: Context, tx: Tx, owner: Owner): P
     .execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return [
-    ...readingsOf(context).builtIn.map((local) => toBuiltIn(owner, local, rowOf.get(local.id))),
+    ...builtInAnalyzersOf(context).map((local) => toBuiltIn(owner, local, rowOf.get(local.id))),
     ...rows.filter(({ id }) => !isBuiltInAnalyzer(id)).map((row) => toOwn(owner, row)),
   ];
 }
@@ -69,7 +69,7 @@ export async function findAnalyzerIn(
   id: string,
 ): Promise<KnownAnalyzer> {
   const row = await presentRow(tx, owner.id, id);
-  const local = readingsOf(context).builtIn.find((each) => each.id === id);
+  const local = builtInAnalyzersOf(context).find((each) => each.id === id);
   if (local) return toBuiltIn(owner, local, row);
   if (!row || isBuiltInAnalyzer(id)) throw noSuchAnalyzer();
   return toOwn(owner, row);

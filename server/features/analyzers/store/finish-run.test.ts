@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
-import { createTestContext } from "#server/features/readings/testing.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { roundsOf } from "#server/platform/testing/loop-watch.ts";
 import { addUser, createTestDatabase } from "#server/platform/testing.ts";
+import { createTestContext } from "#server/testing.ts";
 import { addRun } from "./add-run.ts";
 import { finishRun } from "./finish-run.ts";
 import { claimRun } from "./run-leases.ts";

@@ -6,7 +6,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import { attachmentsOf } from "#server/features/attachments/index.ts";
-import { readingsOf } from "#server/features/readings/index.ts";
+import { readMeasures } from "#server/features/readings/index.ts";
 import type { ReadReflection } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -38,7 +38,7 @@ export async function* bookHtml(
   const person = await context.database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
   const username = person?.username ?? "";
   const dates = bookDates(person?.date_language ?? null, person?.time_zone ?? null);
-  const namesOf = await peopleIn(readingsOf(context).measured(owner, null), plan.ids);
+  const namesOf = await peopleIn(readMeasures(context, owner, null), plan.ids);
   const [tags, named]: [IndexEntries, IndexEntries] = [new Map(), new Map()];
 
   yield headHtml(username, dates);

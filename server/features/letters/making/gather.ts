@@ -2,7 +2,7 @@ import { daysOf, type Span } from "#contract/letters/letter-rules.ts";
 import type { Topic } from "#contract/letters/letters.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { readingsOf } from "#server/features/readings/index.ts";
+import { readMeasures } from "#server/features/readings/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -64,7 +64,7 @@ export async function gather(context: Context, owner: Owner, span: Span): Promis
       await pause();
     }
   if (![...days.values()].some(({ isWritten }) => isWritten)) return null;
-  for await (const batch of readingsOf(context).measured(owner, span))
+  for await (const batch of readMeasures(context, owner, span))
     for (const { day, people, places, themes } of batch) {
       for (const name of people) topics.add("person", name, day);
       for (const name of places) topics.add("place", name, day);

@@ -7,10 +7,10 @@ import {
   type AnalyseTask,
   analyseWith,
   forget,
+  type JournalRef,
   load,
   loadedOf,
   loadedTo,
-  type Whose,
 } from "./journal-tasks.ts";
 
 // What reads a person's words here must neither log nor keep them.
@@ -29,19 +29,19 @@ export const read = (texts: readonly string[]): (TextReading | null)[] =>
 export { forget, load, loadedTo };
 export const analyse = (task: AnalyseTask) => analyseWith(builtInAnalyzers, task);
 
-export const people = (task: Whose & JournalTask) => {
+export const people = (task: JournalRef & JournalTask) => {
   const { readings, change } = loadedOf(task);
   return listPeople(readings, change, task);
 };
-export const person = (task: Whose & JournalTask & { id: string }) => {
+export const person = (task: JournalRef & JournalTask & { id: string }) => {
   const { readings, change } = loadedOf(task);
   return pageOfPerson(readings, change, task);
 };
-export const themes = (task: Whose & ThemeTask) => {
+export const themes = (task: JournalRef & ThemeTask) => {
   const { readings, change } = loadedOf(task);
   return listThemes(readings, change, task);
 };
-export const theme = (task: Whose & ThemeTask & { id: string }) => {
+export const theme = (task: JournalRef & ThemeTask & { id: string }) => {
   const { readings, change } = loadedOf(task);
   return pageOfTheme(readings, change, task);
 };

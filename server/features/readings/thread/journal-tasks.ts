@@ -2,7 +2,7 @@ import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
 import { asOneWord } from "#contract/reflections/reflection-rules.ts";
 import { openBytes } from "#server/platform/sealing.ts";
 import type { AnalyzerInput, AnalyzerOutput, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import { type ReadingRow, readingPlace } from "./reading-place.ts";
+import { type ReadingRow, readingContext } from "../store/seal-contexts.ts";
 
 /** The readings of one person, kept between tasks until the thread ends or another person's turn comes. */
 export type Loaded = {
@@ -13,21 +13,21 @@ export type Loaded = {
 };
 let loaded: Loaded | null = null;
 
-export type Whose = { ownerId: string; version: number };
+export type JournalRef = { ownerId: string; version: number };
 /** What is loaded of this person. */
-export const loadedOf = ({ ownerId, version }: Whose): Loaded => {
+export const loadedOf = ({ ownerId, version }: JournalRef): Loaded => {
   if (loaded?.ownerId !== ownerId || loaded.version !== version)
     loaded = { ownerId, version, readings: new Map(), change: 0 };
   return loaded;
 };
 
 /** Up to which change the readings are loaded, and how many they are. */
-export function loadedTo(whose: Whose): { change: number; count: number } {
-  const { change, readings } = loadedOf(whose);
+export function loadedTo(journal: JournalRef): { change: number; count: number } {
+  const { change, readings } = loadedOf(journal);
   return { change, count: readings.size };
 }
 
-export function forget(_whose: Whose): void {
+export function forget(_journal: JournalRef): void {
   loaded = null;
 }
 
@@ -35,19 +35,19 @@ export function forget(_whose: Whose): void {
 export function load({
   contentKey,
   rows,
-  ...whose
-}: Whose & { contentKey: Uint8Array; rows: readonly ReadingRow[] }): void {
-  const mine = loadedOf(whose);
-  const owner = { id: whose.ownerId, contentKey: Buffer.from(contentKey) };
+  ...journal
+}: JournalRef & { contentKey: Uint8Array; rows: readonly ReadingRow[] }): void {
+  const mine = loadedOf(journal);
+  const owner = { id: journal.ownerId, contentKey: Buffer.from(contentKey) };
   for (const row of rows) {
-    const opened = row.reading && openBytes(owner, readingPlace(row), Buffer.from(row.reading));
+    const opened = row.reading && openBytes(owner, readingContext(row), Buffer.from(row.reading));
     mine.readings.delete(row.reflection_id);
     if (opened) mine.readings.set(row.reflection_id, JSON.parse(opened.toString("utf8")));
     mine.change = Math.max(mine.change, row.change);
   }
 }
 
-export type AnalyseTask = Whose & {
+export type AnalyseTask = JournalRef & {
   analyzerId: BuiltInAnalyzerId;
   kinds: readonly string[];
   tags: readonly string[];
