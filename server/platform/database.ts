@@ -1,9 +1,7 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import {
-  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
@@ -203,32 +201,40 @@ export function openPostgres(
   pool.on("error", () => {});
   const state = createStoreState(onState);
   const query = new Kysely<Tables>({ dialect: postgresDialect(pool), log: state.see });
-  const transaction = <Result>(settings: string[], work: (tx: Tx) => Promise<Result>) =>
-    // What begins inside the work is another transaction.
-    sentWithBegin.run(settings, () =>
-      query.transaction().execute((tx) => sentWithBegin.run([], () => work(tx))),
-    );
+  /** Row-level security shows the rows of `owner` alone. */
+  const transaction = <Result>(
+    owner: string,
+    work: (tx: Tx) => Promise<Result>,
+    begin = query.transaction(),
+  ) =>
+    begin.execute(async (tx) => {
+      await sql`select set_config('reflector.owner', ${owner}, true)`.execute(tx);
+      return work(tx);
+    });
   return {
     engine: "postgres",
     ...wholeStore(query),
     storeState: state.current,
-    transaction: (work) => transaction([], work),
-    asOwner: (ownerId, work) => transaction([onlyRowsOf(ownerId)], work),
-    asOwnerDerived: (ownerId, work) => transaction([withoutWaiting, onlyRowsOf(ownerId)], work),
+    transaction: (work) => query.transaction().execute(work),
+    asOwner: transaction,
+    asOwnerDerived: (ownerId, work) =>
+      transaction(ownerId, async (tx) => {
+        // PostgreSQL manual, 28.4.
+        await sql`set local synchronous_commit = off`.execute(tx);
+        return work(tx);
+      }),
     asSystem: (work, view = "snapshot") =>
-      transaction([...(view === "snapshot" ? [asOfOneMoment] : []), onlyRowsOf(everyOwner)], work),
+      transaction(
+        everyOwner,
+        work,
+        view === "snapshot" ? query.transaction().setIsolationLevel("repeatable read") : undefined,
+      ),
     emptyLog: async () => {},
   };
 }
 
-/** Settings that a transaction sends in one message with `begin`, because each message is a round trip of its own. */
-const sentWithBegin = new AsyncLocalStorage<string[]>();
-const onlyRowsOf = (ownerId: string) => `set local reflector.owner = ${pg.escapeLiteral(ownerId)}`;
 /** Row-level security shows every row to this owner. */
 const everyOwner = "*";
-/** PostgreSQL manual, 28.4. */
-const withoutWaiting = "set local synchronous_commit = off";
-const asOfOneMoment = "set transaction isolation level repeatable read";
 
 /** Whether row-level security does not hold for this user, such as a superuser (PostgreSQL manual, 5.9). */
 export async function passesRowSecurity({ query, engine }: Database): Promise<boolean> {
@@ -283,18 +289,7 @@ function sqliteDialect(opened: SQLite.Database): SqliteDialect {
 /** A rollback fails if the connection is lost. What failed before says why; the pool drops the connection. */
 function postgresDialect(pool: pg.Pool): PostgresDialect {
   type Connection = Parameters<PostgresDriver["rollbackTransaction"]>[0];
-  type Settings = Parameters<PostgresDriver["beginTransaction"]>[1];
   class Driver extends PostgresDriver {
-    override async beginTransaction(connection: Connection, settings: Settings): Promise<void> {
-      const sent = sentWithBegin.getStore() ?? [];
-      if (sent.length === 0) return super.beginTransaction(connection, settings);
-      try {
-        await connection.executeQuery(CompiledQuery.raw(["begin", ...sent].join("; ")));
-      } catch (error) {
-        await this.rollbackTransaction(connection);
-        throw error;
-      }
-    }
     override async rollbackTransaction(connection: Connection): Promise<void> {
       await super.rollbackTransaction(connection).catch(() => {});
     }

@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import type { Context } from "#server/context.ts";
-import { compiledQuery } from "#server/platform/compiled-query.ts";
 import type { Query } from "#server/platform/database.ts";
 import { authenticationRequired } from "#server/platform/errors.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -131,25 +130,21 @@ export async function signedInSessions(tx: Query, userId: string, now: number): 
  * @throws AppError `authentication_required` if the account is gone
  */
 export async function nextChanges(tx: Query, userId: string, count: number): Promise<number> {
-  const [taken] = await takeChanges(tx, { userId, count });
+  const taken = await tx
+    .updateTable("users")
+    .set((user) => ({ last_change: user("last_change", "+", count) }))
+    .where("id", "=", userId)
+    .returning("last_change")
+    .executeTakeFirst();
   if (!taken) throw authenticationRequired();
   return taken.last_change - count + 1;
 }
 
 export async function lastChange(tx: Query, userId: string): Promise<number> {
-  const [person] = await findLastChange(tx, { userId });
-  if (!person) throw new Error("There is no such person.");
-  return person.last_change;
-}
-
-const takeChanges = compiledQuery({ userId: "a person", count: 1 }, (query, { userId, count }) =>
-  query
-    .updateTable("users")
-    .set((user) => ({ last_change: user("last_change", "+", count) }))
+  const { last_change } = await tx
+    .selectFrom("users")
+    .select("last_change")
     .where("id", "=", userId)
-    .returning("last_change"),
-);
-
-const findLastChange = compiledQuery({ userId: "a person" }, (query, { userId }) =>
-  query.selectFrom("users").select("last_change").where("id", "=", userId),
-);
+    .executeTakeFirstOrThrow();
+  return last_change;
+}

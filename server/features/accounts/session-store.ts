@@ -3,7 +3,6 @@ import { type Selectable, sql } from "kysely";
 import { cookieLifetimeSeconds, refreshGraceMs } from "#contract/accounts/account-rules.ts";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { compiledQuery } from "#server/platform/compiled-query.ts";
 import {
   type Access,
   type AccessTokens,
@@ -173,21 +172,22 @@ export function createSessionStore(
 const sessionOf = (query: Query, refreshToken: string) =>
   query.selectFrom("refresh_tokens").select("session_id").where("token_hash", "=", hashToken(refreshToken));
 
-const findLive = compiledQuery(
-  { userId: "a person", sessionId: "a session", keyId: "a key", now: 1 },
-  (query, { userId, sessionId, keyId, now }) =>
-    query
-      .selectFrom("sessions")
-      .innerJoin("users", "users.id", "sessions.user_id")
-      .innerJoin("token_keys", (join) => join.on("token_keys.id", "=", keyId))
-      .select("sessions.id")
-      .where("sessions.id", "=", sessionId)
-      .where("users.id", "=", userId)
-      .where("users.disabled_at", "is", null)
-      .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", now)]))
-      .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
-      .where(({ or, eb }) => or([eb("retires_at", "is", null), eb("retires_at", ">", now)])),
-);
+const findLive = (
+  query: Query,
+  { userId, sessionId, keyId, now }: { userId: string; sessionId: string; keyId: string; now: number },
+) =>
+  query
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("token_keys", (join) => join.on("token_keys.id", "=", keyId))
+    .select("sessions.id")
+    .where("sessions.id", "=", sessionId)
+    .where("users.id", "=", userId)
+    .where("users.disabled_at", "is", null)
+    .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", now)]))
+    .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .where(({ or, eb }) => or([eb("retires_at", "is", null), eb("retires_at", ">", now)]))
+    .execute();
 
 type TokenRow = Selectable<Tables["refresh_tokens"]>;
 type Rotation = { access: Access; refresh: string } | { refused: "unknown" | "reused" | "altered" };

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { compiledQuery } from "../compiled-query.ts";
-import type { Query, Tx } from "../database.ts";
+import type { Tx } from "../database.ts";
 import { maxParts } from "./parts.ts";
 import { severalPartsTerm, type TermCondition, type TermPattern, type TermStore } from "./term-store.ts";
 
@@ -34,33 +33,50 @@ export const sqliteTerms: TermStore = {
   mayMeet: (conditions) => sql`+reflections.seq in (${seqsOf(fts5QueryOfAll(conditions))})`,
   among: async (tx, patterns, seqs) => {
     const words = patterns.reduce((count, { last }) => count + last.length, 0);
-    const rows = runsOf(seqs, Math.max(1, Math.floor(maxLookups / Math.max(words, 1)))).map(
+    const runs = runsOf(seqs, Math.max(1, Math.floor(maxLookups / Math.max(words, 1)))).map(
       ([first, last]) => [first * maxParts, last * maxParts + maxParts - 1],
     );
-    const found = await findAmong(tx, { runs: JSON.stringify(rows), match: fts5Query(patterns) });
+    // One parameter for all runs, so that the statement is prepared once. Without "cross", SQLite could read all matches
+    // first.
+    const { rows: found } = await sql<{ seq: number }>`
+      select reflection_terms.rowid / ${sql.lit(maxParts)} as seq
+      from json_each(${JSON.stringify(runs)}) as run cross join reflection_terms
+      where reflection_terms match ${fts5Query(patterns)}
+        and reflection_terms.rowid between (run.value ->> 0) and (run.value ->> 1)`.execute(tx);
     return new Set(found.map(({ seq }) => seq));
   },
   few: async (tx, conditions, most) => {
-    const rows = await findFew(tx, { match: fts5QueryOfAll(conditions), limit: most + 1 });
+    const { rows } = await sql<{ seq: number }>`
+      select distinct rowid / ${sql.lit(maxParts)} as seq
+      from reflection_terms where reflection_terms match ${fts5QueryOfAll(conditions)}
+      limit ${most + 1}`.execute(tx);
     return rows.length > most ? null : rows.map(({ seq }) => seq);
   },
   latest: async (tx, conditions, most, before) => {
-    const rows = await findLatest(tx, {
-      match: fts5QueryOfAll(conditions),
-      before: before * maxParts,
-      limit: most + 1,
-    });
+    const { rows } = await sql<{ seq: number; newest: number }>`
+      select rowid / ${sql.lit(maxParts)} as seq, (select max(seq) from reflections) as newest
+      from reflection_terms
+      where reflection_terms match ${fts5QueryOfAll(conditions)}
+        and rowid < cast(${before * maxParts} as integer)
+      order by rowid desc limit ${most + 1}`.execute(tx);
     // One of them may have more parts than were read.
     const from = rows.length > most ? (rows.at(-1)?.seq ?? 0) : 0;
     return { seqs: new Set(rows.map(({ seq }) => seq)), from, newest: rows[0]?.newest ?? 0 };
   },
   hasSeveralParts: sql`exists (${partAfter(sql.ref("reflections.seq"))})`,
   withSeveralParts: async (tx, seqs) => {
-    const rows = await findSeveral(tx, { seqs: JSON.stringify(seqs) });
+    const { rows } = await sql<{ seq: number }>`
+      select value as seq from json_each(${JSON.stringify(seqs)})
+      where exists (${partAfter(sql`value`)})`.execute(tx);
     return rows.map(({ seq }) => seq);
   },
   known: async (tx, ownerId, terms) => {
-    const rows = await findKnown(tx, { ownerId, terms: JSON.stringify(terms) });
+    // One parameter for all terms, because a statement with hundreds takes longer to prepare than to run.
+    const { rows } = await sql<{ term: string }>`
+      select term from vocabulary
+      where owner_id = ${ownerId} and term in (select value from json_each(${JSON.stringify(terms)}))`.execute(
+      tx,
+    );
     return new Set(rows.map(({ term }) => term));
   },
 };
@@ -72,58 +88,6 @@ const seqsOf = (match: string) =>
 function partAfter(seq: RawBuilder<unknown>) {
   return sql`select 1 from reflection_terms_docsize where id = ${seq} * ${sql.lit(maxParts)} + 1`;
 }
-
-const findSeveral = compiledQuery({ seqs: "numbers as JSON" }, (query, { seqs }) =>
-  compiling(
-    query,
-    sql<{ seq: number }>`select value as seq from json_each(${seqs}) where exists (${partAfter(sql`value`)})`,
-  ),
-);
-
-// One parameter for all runs, so that the statement is prepared once. Without "cross", SQLite could read all matches
-// first.
-const findAmong = compiledQuery({ runs: "runs as JSON", match: "terms" }, (query, { runs, match }) =>
-  compiling(
-    query,
-    sql<{ seq: number }>`select reflection_terms.rowid / ${sql.lit(maxParts)} as seq
-      from json_each(${runs}) as run cross join reflection_terms
-      where reflection_terms match ${match}
-        and reflection_terms.rowid between (run.value ->> 0) and (run.value ->> 1)`,
-  ),
-);
-
-const findFew = compiledQuery({ match: "terms", limit: 1 }, (query, { match, limit }) =>
-  compiling(
-    query,
-    sql<{ seq: number }>`select distinct rowid / ${sql.lit(maxParts)} as seq
-      from reflection_terms where reflection_terms match ${match} limit ${limit}`,
-  ),
-);
-
-const findLatest = compiledQuery({ match: "terms", before: 2, limit: 1 }, (query, { match, before, limit }) =>
-  compiling(
-    query,
-    sql<{ seq: number; newest: number }>`select rowid / ${sql.lit(maxParts)} as seq,
-        (select max(seq) from reflections) as newest
-      from reflection_terms where reflection_terms match ${match} and rowid < cast(${before} as integer)
-      order by rowid desc limit ${limit}`,
-  ),
-);
-
-// One parameter for all terms, because a statement with hundreds takes longer to prepare than to run.
-const findKnown = compiledQuery(
-  { ownerId: "a person", terms: "terms as JSON" },
-  (query, { ownerId, terms }) =>
-    compiling(
-      query,
-      sql<{ term: string }>`select term from vocabulary
-      where owner_id = ${ownerId} and term in (select value from json_each(${terms}))`,
-    ),
-);
-
-const compiling = <Row>(query: Query, statement: RawBuilder<Row>) => ({
-  compile: () => statement.compile(query),
-});
 
 const removedAtOnce = 16;
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { compiledQuery } from "../compiled-query.ts";
-import type { Tx } from "../database.ts";
+import type { Query, Tx } from "../database.ts";
 import { type Owner, open, type SealContext, seal, unlessAltered } from "../sealing.ts";
 import { type Language, languages } from "./languages.ts";
 import { firstLetters, type OpaqueTerms } from "./opaque-terms.ts";
@@ -79,16 +78,17 @@ export const rowsWithLetters = (tx: Tx, owner: Owner, start: string) =>
   // Terms are hexadecimal, so "g" comes after all of them.
   findBetween(tx, { ownerId: owner.id, start, end: `${start}g` });
 
-const findBetween = compiledQuery(
-  { ownerId: "a person", start: "first letters", end: "and a g" },
-  (query, { ownerId, start, end }) =>
-    query
-      .selectFrom("vocabulary")
-      .select(["term", "word"])
-      .where("owner_id", "=", ownerId)
-      .where(sql<boolean>`term between ${start} and ${end}`)
-      .limit(sql.lit(maxOpened)),
-);
+const findBetween = (
+  query: Query,
+  { ownerId, start, end }: { ownerId: string; start: string; end: string },
+) =>
+  query
+    .selectFrom("vocabulary")
+    .select(["term", "word"])
+    .where("owner_id", "=", ownerId)
+    .where(sql<boolean>`term between ${start} and ${end}`)
+    .limit(sql.lit(maxOpened))
+    .execute();
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

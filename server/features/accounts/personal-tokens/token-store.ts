@@ -5,7 +5,6 @@ import { maxTokens, tokenScopes, tokenStart } from "#contract/accounts/token-rul
 import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { compiledQuery } from "#server/platform/compiled-query.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError, ifWritable } from "#server/platform/errors.ts";
@@ -220,7 +219,7 @@ export async function revokeAll(
 }
 
 /** Not while the account is disabled or waits to be deleted. */
-const findLive = compiledQuery({ hash: "a hash", place: "a place", now: 1 }, (query, { hash, place, now }) =>
+const findLive = (query: Query, { hash, place, now }: { hash: string; place: string; now: number }) =>
   query
     .selectFrom("personal_tokens")
     .innerJoin("users", "users.id", "personal_tokens.user_id")
@@ -232,8 +231,8 @@ const findLive = compiledQuery({ hash: "a hash", place: "a place", now: 1 }, (qu
     .where("token_hash", "=", hash)
     .where(({ or, eb }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .where("users.disabled_at", "is", null)
-    .where("users.deletes_at", "is", null),
-);
+    .where("users.deletes_at", "is", null)
+    .execute();
 
 type Row = Selectable<Tables["personal_tokens"]>;
 type FoundRow = Awaited<ReturnType<typeof findLive>>[number];

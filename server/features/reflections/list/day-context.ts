@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { daySchema } from "#contract/day.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Memory } from "#contract/reflections/reflections.ts";
-import { compiledListQuery, compiledQuery } from "#server/platform/compiled-query.ts";
-import type { Tx } from "#server/platform/database.ts";
+import type { Query, Tx } from "#server/platform/database.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 import { type HeadRow, openHead, type ReflectionRow } from "../stored/reflection-rows.ts";
@@ -30,16 +29,14 @@ export async function findNearby(
   return [...moods].map(([each, mood]) => ({ day: each, mood }));
 }
 
-const findAround = compiledQuery(
-  { ownerId: "a person", from: "a day", to: "another day" },
-  (query, { ownerId, from, to }) =>
-    presentOf(query, { id: ownerId })
-      .select(["day", "mood"])
-      .where("day", ">=", from)
-      .where("day", "<=", to)
-      .orderBy("day")
-      .orderBy("id"),
-);
+const findAround = (query: Query, { ownerId, from, to }: { ownerId: string; from: string; to: string }) =>
+  presentOf(query, { id: ownerId })
+    .select(["day", "mood"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .orderBy("day")
+    .orderBy("id")
+    .execute();
 
 /**
  * What was written a week ago, a month ago and on the same date in earlier years, in this order. Week and month have at
@@ -77,24 +74,21 @@ async function memoriesOf(
   });
 }
 
-const findOfDays = compiledListQuery(
-  { ownerId: "a person" },
-  (at): string => `day ${at}`,
-  (query, { ownerId }, days) =>
-    presentOf(query, { id: ownerId })
-      .select([
-        "reflections.id",
-        "reflections.day",
-        "reflections.mood",
-        "reflections.revision",
-        "reflections.head",
-      ])
-      .where("reflections.day", "in", days)
-      // No index has this order. Along one that has, PostgreSQL would read a whole journal to find the first ten.
-      .orderBy("reflections.day", (order) => order.desc().nullsLast())
-      .orderBy("reflections.id", "desc")
-      .limit(sql.lit(maxRead)),
-);
+const findOfDays = (query: Query, { ownerId }: { ownerId: string }, days: readonly string[]) =>
+  presentOf(query, { id: ownerId })
+    .select([
+      "reflections.id",
+      "reflections.day",
+      "reflections.mood",
+      "reflections.revision",
+      "reflections.head",
+    ])
+    .where("reflections.day", "in", days)
+    // No index has this order. Along one that has, PostgreSQL would read a whole journal to find the first ten.
+    .orderBy("reflections.day", (order) => order.desc().nullsLast())
+    .orderBy("reflections.id", "desc")
+    .limit(sql.lit(maxRead))
+    .execute();
 
 /** Matches no day. SQL's IN needs at least one value. */
 const noDay: Day = "0000-00-00";

@@ -9,7 +9,7 @@ import { createTestStores } from "#server/testing.ts";
 import { createFilters, labelsOf } from "../search/filters.ts";
 import { withLabels } from "../search/labels.ts";
 import { addOwner, addReflections, daysAgo, today } from "../testing.ts";
-import { createListReading, findPlaces } from "./find-places.ts";
+import { findPlaces } from "./find-places.ts";
 import { type Position, sortingOf } from "./list-cursor.ts";
 
 const searches = [
@@ -58,7 +58,6 @@ describe.each(written)("finding the places of a page on $engine, written $order"
   let owner: Owner;
   const search = createSearchIndex(engine);
   const passing = createFilters(engine, search);
-  const listReading = createListReading(passing);
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
@@ -74,10 +73,10 @@ describe.each(written)("finding the places of a page on $engine, written $order"
   });
   afterAll(() => database.drop());
 
-  type Pace = { steps: readonly number[]; most: (typeof counts)[number]; limit: number; isKept: boolean };
+  type Pace = { steps: readonly number[]; most: (typeof counts)[number]; limit: number };
 
   /** Reads the list page by page, and expects what one look-up of all matches finds. */
-  async function expectAll(words: string, order: ListOrder, { steps, most, limit, isKept }: Pace) {
+  async function expectAll(words: string, order: ListOrder, { steps, most, limit }: Pace) {
     const filters = filtersSchema.parse({ search: words });
     const sorting = sortingOf(order, false);
     await database.asOwner(owner.id, async (tx) => {
@@ -89,13 +88,8 @@ describe.each(written)("finding the places of a page on $engine, written $order"
         labels.length > 0
           ? <Place extends { id: string }>(places: readonly Place[]) => withLabels(tx, owner, labels, places)
           : null;
-      const find = (wanted: { after: Position | null; limit: number }, at: readonly number[]) => {
-        const readList =
-          isKept && order === "newest"
-            ? listReading(tx, owner, filters, { prepared, isIndexed: limit % 2 === 0 })
-            : null;
-        return findPlaces(tx, search, prepared, list, { sorting, readList, labelled, ...wanted }, at, most);
-      };
+      const find = (wanted: { after: Position | null; limit: number }, at: readonly number[]) =>
+        findPlaces(tx, search, prepared, list, { sorting, labelled, ...wanted }, at, most);
       const all = await find({ after: null, limit: 100 }, []);
       const read: string[] = [];
       for (let after: Position | null = null; ; ) {
@@ -118,7 +112,6 @@ describe.each(written)("finding the places of a page on $engine, written $order"
           steps: fc.constantFrom([], [1], [2, 5], [7, 60], [60], [64, 1024]),
           most: fc.constantFrom(...counts),
           limit: fc.integer({ min: 1, max: 70 }),
-          isKept: fc.boolean(),
         }),
         expectAll,
       ),
@@ -133,7 +126,6 @@ describe.each(written)("finding the places of a page on $engine, written $order"
           steps: [1],
           most: { latest, far: 100, few: 0, some: 0 },
           limit,
-          isKept: limit > 2,
         });
   });
 });

@@ -1,19 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
-import { compiledListQuery, compiledQuery } from "#server/platform/compiled-query.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Owner } from "#server/platform/sealing.ts";
 import type { PreparedSearch, SearchIndex } from "#server/platform/search/search-index.ts";
 import type { Latest } from "#server/platform/search/term-store.ts";
-import type { createFilters, Query } from "../search/filters.ts";
-import { comesAfter, type Position, type Sorting, sortingOf } from "./list-cursor.ts";
+import type { Query } from "../search/filters.ts";
+import { comesAfter, type Position, type Sorting } from "./list-cursor.ts";
 
 type Place = Position & { seq: number };
 type Wanted = { sorting: Sorting; after: Position | null; limit: number };
 /** These, and all that were written before the number `before`. */
 type Among = { seqs: readonly number[]; before: number };
-/** `among`: only these. */
-type ReadPlaces = (wanted: Wanted, among?: Among) => Promise<Place[]>;
 
 /**
  * How many of the list are looked at first, and then, to see whether they match. A common word or label fills a page from
@@ -44,23 +39,19 @@ export async function findPlaces(
     sorting,
     after,
     limit,
-    readList,
     labelled,
   }: Wanted & {
-    /** A faster way to read the list of all. */
-    readList?: ReadPlaces | null;
     /** Which of these have the labels that are searched. */
     labelled?: ((places: readonly Place[]) => Promise<Place[]>) | null;
   },
   steps: readonly number[] = lookedAt,
   most = counts,
 ): Promise<Place[]> {
-  const read: ReadPlaces =
-    readList ??
-    ((wanted, among) => {
-      const listed = list("all");
-      return readPlaces(among ? listed.where(isAmong(among)) : listed, wanted);
-    });
+  /** `among`: only these. */
+  const read = (wanted: Wanted, among?: Among) => {
+    const listed = list("all");
+    return readPlaces(among ? listed.where(isAmong(among)) : listed, wanted);
+  };
   const words = prepared && prepared.conditions.length > 0 ? prepared : null;
   if (!words && !labelled) return read({ sorting, after, limit });
   const latest = words && steps.length > 0 ? await search.latest(tx, words, most.latest) : null;
@@ -143,108 +134,14 @@ const isAmong = ({ seqs, before }: Among): RawBuilder<SqlBool> =>
 const isBeforeOrAmong = (before: number, seqs: string): RawBuilder<SqlBool> =>
   sql`(+reflections.seq < ${before} or +reflections.seq in (select value from json_each(${seqs})))`;
 
-const readPlaces = async (listed: Query, wanted: Wanted): Promise<Place[]> =>
-  (await placesOf(listed, wanted).execute()).map(toPlace);
-
-const toPlace = ({ seq, id, value }: { seq: number; id: string; value: string | number | null }): Place => ({
-  seq,
-  id,
-  value: value ?? 0,
-});
-
-function placesOf(listed: Query, { sorting, after, limit }: Wanted) {
+async function readPlaces(listed: Query, { sorting, after, limit }: Wanted): Promise<Place[]> {
   const { column, direction } = sorting;
-  return listed
+  const rows = await listed
     .select(["reflections.seq", "reflections.id", `reflections.${column} as value`])
     .$if(after !== null, (query) => (after ? query.where(comesAfter(sorting, after)) : query))
     .orderBy(`reflections.${column}`, direction)
     .orderBy("reflections.id", direction)
-    .limit(limit);
-}
-
-const everything = filtersSchema.parse({});
-const withoutSearch = JSON.stringify(everything);
-const newest = sortingOf("newest", false);
-/** Before the newest. */
-const afterAll: Position = { value: "9999-99-99", id: "" };
-
-/** Repeats the last number until the length is a power of two, so that few queries are compiled and prepared. */
-function toFewLengths(seqs: readonly number[]): number[] {
-  const length = 2 ** Math.ceil(Math.log2(Math.max(seqs.length, 1)));
-  return Array.from({ length }, (_, at) => seqs[at] ?? seqs.at(-1) ?? 0);
-}
-
-/**
- * Reads the list without filters, newest first, by queries that stay compiled. It serves most pages, and the first look
- * of most searches.
- */
-export function createListReading(passing: ReturnType<typeof createFilters>) {
-  const noKey = Buffer.alloc(0);
-  const ownerOf = (id: string): Owner => ({ id, contentKey: noKey, searchKey: noKey });
-  const keptOf = (prepared: PreparedSearch | null) => ({
-    first: compiledQuery({ ownerId: "a person", limit: 1 }, (query, { ownerId, limit }) =>
-      placesOf(passing(query, ownerOf(ownerId), everything, prepared), {
-        sorting: newest,
-        after: null,
-        limit,
-      }),
-    ),
-    next: compiledQuery(
-      { ownerId: "a person", value: "a day", id: "a reflection", limit: 1 },
-      (query, { ownerId, limit, ...after }) =>
-        placesOf(passing(query, ownerOf(ownerId), everything, prepared), { sorting: newest, after, limit }),
-    ),
-    few: compiledListQuery(
-      { ownerId: "a person", value: "a day", id: "a reflection", limit: 1 },
-      (at) => -1 - at,
-      (query, { ownerId, limit, ...after }, seqs) =>
-        placesOf(passing(query, ownerOf(ownerId), everything, prepared).where(isAmong({ seqs, before: 0 })), {
-          sorting: newest,
-          after,
-          limit,
-        }),
-    ),
-    latest: compiledQuery(
-      {
-        ownerId: "a person",
-        value: "a day",
-        id: "a reflection",
-        limit: 1,
-        before: 2,
-        seqs: "numbers as JSON",
-      },
-      (query, { ownerId, limit, before, seqs, ...after }) =>
-        placesOf(
-          passing(query, ownerOf(ownerId), everything, prepared).where(isBeforeOrAmong(before, seqs)),
-          { sorting: newest, after, limit },
-        ),
-    ),
-  });
-  const ofAll = keptOf(null);
-  const ofIndexed = keptOf({ conditions: [], labels: [], spoken: [] });
-
-  /** `isIndexed`: whether nothing is left to index. @returns `null` if this is another list */
-  return (
-    tx: Tx,
-    owner: Owner,
-    filters: Filters,
-    { prepared, isIndexed }: { prepared: PreparedSearch | null; isIndexed: boolean },
-  ): ReadPlaces | null => {
-    if (JSON.stringify({ ...filters, search: "", tags: [], feelings: [] }) !== withoutSearch) return null;
-    const { first, next, few, latest } = prepared && !isIndexed ? ofIndexed : ofAll;
-    const ownerId = owner.id;
-    return async ({ after, limit }, among) => {
-      const { value, id } = after ?? afterAll;
-      const wanted = { ownerId, value: `${value}`, id, limit };
-      if (among) {
-        const { seqs, before } = among;
-        const rows =
-          before > 0
-            ? await latest(tx, { ...wanted, before, seqs: JSON.stringify(seqs) })
-            : await few(tx, wanted, toFewLengths(seqs));
-        return rows.map(toPlace);
-      }
-      return (after ? await next(tx, wanted) : await first(tx, { ownerId, limit })).map(toPlace);
-    };
-  };
+    .limit(limit)
+    .execute();
+  return rows.map(({ seq, id, value }) => ({ seq, id, value: value ?? 0 }));
 }

@@ -4,8 +4,7 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { listFields } from "#contract/reflections/reflection-rules.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import { compiledListQuery } from "#server/platform/compiled-query.ts";
-import type { Tx } from "#server/platform/database.ts";
+import type { Query, Tx } from "#server/platform/database.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { findLost, type LostRow, readSalvaging } from "../stored/lost-rows.ts";
 import { openHead, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
@@ -62,36 +61,34 @@ const toLostItem = (row: LostRow) => ({
   deleted_at: null,
 });
 
-const rowsWith = (larger: "body" | null) =>
-  compiledListQuery(
-    { ownerId: "a person" },
-    (at) => -1 - at,
-    (query, { ownerId }, seqs) =>
-      query
-        .selectFrom("reflections")
-        .select([
-          "seq",
-          "id",
-          "kind",
-          "day",
-          "mood",
-          "starred",
-          "revision",
-          "head",
-          "word_count",
-          "picture_count",
-          "deleted_at",
-        ])
-        .$if(larger === "body", (rows) =>
-          rows.select(
-            sql<Buffer | null>`case when octet_length(body) <= ${sql.lit(maxTogetherLength)} then body end`.as(
-              "body",
-            ),
+const rowsWith =
+  (larger: "body" | null) =>
+  (query: Query, { ownerId }: { ownerId: string }, seqs: readonly number[]) =>
+    query
+      .selectFrom("reflections")
+      .select([
+        "seq",
+        "id",
+        "kind",
+        "day",
+        "mood",
+        "starred",
+        "revision",
+        "head",
+        "word_count",
+        "picture_count",
+        "deleted_at",
+      ])
+      .$if(larger === "body", (rows) =>
+        rows.select(
+          sql<Buffer | null>`case when octet_length(body) <= ${sql.lit(maxTogetherLength)} then body end`.as(
+            "body",
           ),
-        )
-        .where("owner_id", "=", ownerId)
-        .where("seq", "in", seqs),
-  );
+        ),
+      )
+      .where("owner_id", "=", ownerId)
+      .where("seq", "in", seqs)
+      .execute();
 
 const findPlain = rowsWith(null);
 const findWithBodies = rowsWith("body");

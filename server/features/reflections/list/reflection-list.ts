@@ -31,7 +31,7 @@ import type { AskAttachments } from "../stored/ports.ts";
 import { findReflection, openBody } from "../stored/reflection-rows.ts";
 import { findDays, refuseSpan } from "./calendar.ts";
 import { findMemories, findNearby } from "./day-context.ts";
-import { createListReading, findPlaces } from "./find-places.ts";
+import { findPlaces } from "./find-places.ts";
 import { readCursor, sortingOf, toCursor } from "./list-cursor.ts";
 import { type ListField, type ListRow, readPage, toListItem } from "./list-item.ts";
 import { findRelated, type Related } from "./related.ts";
@@ -80,7 +80,6 @@ export function createReflectionList({
   textTasks: Pick<TextTasks, "excerpt">;
   picturesOf: AskAttachments["picturesOf"];
 }): ReflectionList {
-  const listReading = createListReading(passing);
   const findStreak = createStreaks();
   const batchesOf = createBatches({ database, search, passing });
   const { indexPending } = indexing;
@@ -96,21 +95,17 @@ export function createReflectionList({
   async function whenIndexed<Answer>(
     owner: Owner,
     filters: Filters,
-    find: (tx: Tx, indexed: { isIndexed: boolean; left: number }) => Promise<Answer>,
+    find: (tx: Tx, left: number) => Promise<Answer>,
   ): Promise<Answer> {
     const isNeeded = needsIndex(filters);
-    // PostgreSQL's transactions see what others commit meanwhile.
-    const isIndexed = isNeeded && database.engine === "sqlite";
     const transact = (work: (tx: Tx) => Promise<void>) => database.asOwner(owner.id, work);
     const first = await readDespiteDamage(transact, async (tx) =>
-      !isNeeded || (await indexing.isIndexed(tx, owner))
-        ? { answer: await find(tx, { isIndexed, left: 0 }) }
-        : null,
+      !isNeeded || (await indexing.isIndexed(tx, owner)) ? { answer: await find(tx, 0) } : null,
     );
     if (first) return first.answer;
     const left = await indexPending(owner);
     // Even if none is left: one that can't be analysed doesn't count.
-    return readDespiteDamage(transact, (tx) => find(tx, { isIndexed: false, left }));
+    return readDespiteDamage(transact, (tx) => find(tx, left));
   }
 
   return {
@@ -118,9 +113,8 @@ export function createReflectionList({
       const sorting = sortingOf(order, filters.in_trash);
       const after = cursor === null ? null : readCursor(sorting, cursor);
       const asked = new Set(fields);
-      const { found, ...rest } = await whenIndexed(owner, filters, async (tx, { isIndexed, left }) => {
+      const { found, ...rest } = await whenIndexed(owner, filters, async (tx, left) => {
         const prepared = await search.prepare(tx, owner, filters.search);
-        const isPlain = reader === "person" && order === "newest";
         const labels = labelsOf(owner, filters, prepared);
         const places = await findPlaces(
           tx,
@@ -135,7 +129,6 @@ export function createReflectionList({
             sorting,
             after,
             limit: limit + 1,
-            readList: isPlain ? listReading(tx, owner, filters, { prepared, isIndexed }) : null,
             labelled: labels.length > 0 ? (found) => withLabels(tx, owner, labels, found) : null,
           },
         );

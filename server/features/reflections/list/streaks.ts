@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import { streakAt } from "#contract/reflections/reflection-rules.ts";
 import { lastChange } from "#server/features/accounts/index.ts";
-import { compiledQuery } from "#server/platform/compiled-query.ts";
-import type { Tx } from "#server/platform/database.ts";
+import type { Query, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 
@@ -84,30 +83,30 @@ const aSpan = { ownerId: "a person", from: "a day", to: "another day" };
 const daysWithin = async (tx: Tx, span: typeof aSpan): Promise<Day[]> =>
   (await findDays(tx, span)).map(({ day }) => day);
 
-const findDays = compiledQuery(aSpan, (query, { ownerId, from, to }) =>
+const findDays = (query: Query, { ownerId, from, to }: typeof aSpan) =>
   inTime(query, ownerId)
     .select("day")
     .distinct()
     .where("day", ">=", from)
     .where("day", "<=", to)
-    .orderBy("day", "desc"),
-);
+    .orderBy("day", "desc")
+    .execute();
 
-const countDays = compiledQuery(aSpan, (query, { ownerId, from, to }) =>
+const countDays = (query: Query, { ownerId, from, to }: typeof aSpan) =>
   inTime(query, ownerId)
     .select((row) => row.fn.count<number>("day").distinct().as("days"))
     .where("day", ">=", from)
-    .where("day", "<=", to),
-);
+    .where("day", "<=", to)
+    .execute();
 
 /** Whether there are words of that day, those of its own time first. */
-const findWritten = compiledQuery({ ownerId: "a person", day: "a day" }, (query, { ownerId, day }) =>
+const findWritten = (query: Query, { ownerId, day }: { ownerId: string; day: string }) =>
   presentOf(query, { id: ownerId })
     .select("written_later")
     .where("day", "=", day)
     .orderBy("written_later")
-    .limit(sql.lit(1)),
-);
+    .limit(sql.lit(1))
+    .execute();
 
 const inTime = (query: Parameters<typeof presentOf>[0], ownerId: string) =>
   presentOf(query, { id: ownerId }).where("written_later", "=", sql.lit(0));

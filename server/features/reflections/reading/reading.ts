@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import { lastChange } from "#server/features/accounts/index.ts";
-import { compiledListQuery, compiledQuery } from "#server/platform/compiled-query.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { readDespiteDamage } from "#server/platform/despite-damage.ts";
 import { isDamagedPage } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -188,18 +187,15 @@ const toLost = (row: LostRow): ReadReflection => ({
   plain: plainOfLost(row),
 });
 
-const findRows = compiledListQuery(
-  { ownerId: "a person" },
-  (at): string => `reflection ${at}`,
-  (query, { ownerId }, ids) =>
-    query
-      .selectFrom("reflections")
-      .selectAll()
-      .where("owner_id", "=", ownerId)
-      .where("id", "in", ids)
-      .orderBy("day")
-      .orderBy("id"),
-);
+const findRows = (query: Query, { ownerId }: { ownerId: string }, ids: readonly string[]) =>
+  query
+    .selectFrom("reflections")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .orderBy("day")
+    .orderBy("id")
+    .execute();
 
 function open(owner: Owner, row: ReflectionRow): ReadReflection {
   const { id, change } = row;
@@ -284,7 +280,7 @@ async function findChanges(
 
 const aSpan = { ownerId: "a person", since: 1, latest: 2, limit: 3 };
 
-const findChanged = compiledQuery(aSpan, (query, { ownerId, since, latest, limit }) =>
+const findChanged = (query: Query, { ownerId, since, latest, limit }: typeof aSpan) =>
   query
     .selectFrom("reflections")
     .select(["id", "change", "excluded_from_ai", rowBytes])
@@ -292,10 +288,10 @@ const findChanged = compiledQuery(aSpan, (query, { ownerId, since, latest, limit
     .where("change", ">", since)
     .where("change", "<=", latest)
     .orderBy("change")
-    .limit(limit),
-);
+    .limit(limit)
+    .execute();
 
-const findRemoved = compiledQuery(aSpan, (query, { ownerId, since, latest, limit }) =>
+const findRemoved = (query: Query, { ownerId, since, latest, limit }: typeof aSpan) =>
   query
     .selectFrom("removed_reflections")
     .select(["id", "change"])
@@ -303,5 +299,5 @@ const findRemoved = compiledQuery(aSpan, (query, { ownerId, since, latest, limit
     .where("change", ">", since)
     .where("change", "<=", latest)
     .orderBy("change")
-    .limit(limit),
-);
+    .limit(limit)
+    .execute();

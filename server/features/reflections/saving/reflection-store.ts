@@ -7,8 +7,7 @@ import { type ReflectionKind, reflectionKinds } from "#contract/reflections/refl
 import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { compiledQuery } from "#server/platform/compiled-query.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database, Query, Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { TextTasks } from "#server/platform/threads/text-tasks.ts";
 import { outOfTrash } from "../history/trash.ts";
@@ -163,25 +162,25 @@ export const kindOf = ({ activity_id, programme_run_id }: Pick<Save, "activity_i
 const etagOf = (id: string, { change, updated_at }: Pick<ReflectionRow, "change" | "updated_at">) =>
   `"${id}.${change}.${updated_at}"`;
 
-const findState = compiledQuery({ ownerId: "a person", id: "a reflection" }, (query, { ownerId, id }) =>
+const findState = (query: Query, { ownerId, id }: { ownerId: string; id: string }) =>
   query
     .selectFrom("reflections")
     .select(["kind", "change", "updated_at"])
     .where("owner_id", "=", ownerId)
-    .where("id", "=", id),
-);
+    .where("id", "=", id)
+    .execute();
 
 async function findDaily(tx: Tx, owner: Owner, day: Day): Promise<ReflectionRow | undefined> {
   const [row] = await findRowOfDay(tx, { ownerId: owner.id, day });
   return row;
 }
 
-const findRowOfDay = compiledQuery({ ownerId: "a person", day: "a day" }, (query, { ownerId, day }) =>
+const findRowOfDay = (query: Query, { ownerId, day }: { ownerId: string; day: string }) =>
   query
     .selectFrom("reflections")
     .selectAll()
     .where("owner_id", "=", ownerId)
     .where("kind", "=", sql.lit("daily"))
     .where("day", "=", day)
-    .where("deleted_at", "is", null),
-);
+    .where("deleted_at", "is", null)
+    .execute();

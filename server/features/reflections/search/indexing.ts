@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { compiledQuery } from "#server/platform/compiled-query.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { refusesWrites } from "#server/platform/errors.ts";
 import { createMutex } from "#server/platform/mutex.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -355,7 +354,7 @@ const outdatedOf = (query: Database["query"], ownerId: string, than: "<" | ">") 
     .where("owner_id", "=", ownerId)
     .where("search_version", than, sql.lit(searchVersion));
 
-const findAnyOutdated = compiledQuery({ ownerId: "a person" }, (query, { ownerId }) =>
+const findAnyOutdated = (query: Query, { ownerId }: { ownerId: string }) =>
   query
     .selectFrom(
       outdatedOf(query, ownerId, "<")
@@ -364,8 +363,8 @@ const findAnyOutdated = compiledQuery({ ownerId: "a person" }, (query, { ownerId
         .as("outdated"),
     )
     .select("seq")
-    .limit(sql.lit(1)),
-);
+    .limit(sql.lit(1))
+    .execute();
 
 /** The latest of what was saved, and then of what an earlier version indexed. An index finds each part in its order. */
 async function findOutdated(tx: Tx, ownerId: string, most: number) {

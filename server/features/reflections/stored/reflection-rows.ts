@@ -9,8 +9,7 @@ import {
   originSchema,
   type Reflection,
 } from "#contract/reflections/reflections.ts";
-import { compiledQuery } from "#server/platform/compiled-query.ts";
-import type { Tx } from "#server/platform/database.ts";
+import type { Query, Tx } from "#server/platform/database.ts";
 import { type Owner, open, seal, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
@@ -86,9 +85,8 @@ export async function findReflection(
   return row;
 }
 
-const findRow = compiledQuery({ ownerId: "a person", id: "a reflection" }, (query, { ownerId, id }) =>
-  query.selectFrom("reflections").selectAll().where("owner_id", "=", ownerId).where("id", "=", id),
-);
+const findRow = (query: Query, { ownerId, id }: { ownerId: string; id: string }) =>
+  query.selectFrom("reflections").selectAll().where("owner_id", "=", ownerId).where("id", "=", id).execute();
 
 const idsAtOnce = 500;
 
