@@ -52,6 +52,37 @@ const serverFeature = (feature, lower) =>
     "A feature imports itself, the `index.ts` of features before it, the formats, the platform and the contract.",
   );
 
+/**
+ * The web's features, lowest first. A feature may use the features before it. Activities and templates come before
+ * reflections here, because a reflection's page shows them.
+ */
+const webFeatures = [
+  ["accounts", "themes", "safety", "templates", "activities", "reflections"],
+  ["models", "analyzers", "insights", "letters", "experiments", "chat", "reminders", "data"],
+  ["lock", "settings", "about"],
+].flat();
+
+const webFeatureImports = (feature, lower) => [
+  [`^web/features/${feature}/`],
+  [
+    "^(contract|web/(drafts|editor|attachments|ui|lib))/",
+    `^web/features/(${[feature, ...lower].join("|")})/`,
+  ],
+];
+const webFeature = (feature, lower) =>
+  only(
+    "web-features",
+    ...webFeatureImports(feature, lower),
+    "A feature imports itself, the features before it and the layers below; a route passes it what others offer.",
+  );
+const testsOfWebFeature = (feature, lower) =>
+  onlyInTests(
+    "web-features-in-tests",
+    ...webFeatureImports(feature, lower),
+    "A feature's tests import what the feature may.",
+  );
+const otherWebFeatures = `(?!(${webFeatures.join("|")})/)[^/]+`;
+
 export default {
   forbidden: [
     {
@@ -164,13 +195,13 @@ export default {
       "web-attachments",
       ["^web/attachments/"],
       ["^(contract|web/(attachments|ui|lib))/"],
-      "Attachments know neither the editor nor the journal.",
+      "Attachments know neither the editor nor the drafts.",
     ),
     only(
       "web-editor",
       ["^web/editor/"],
       ["^(contract|web/(editor|attachments|ui|lib))/"],
-      "The editor knows text and attachments, not the journal: chat will use it, too.",
+      "The editor knows text and attachments, not the drafts: chat uses it, too.",
     ),
     {
       name: "web-editor-entry",
@@ -180,36 +211,28 @@ export default {
       to: { path: "^web/editor/[^/]+/", pathNot: "^web/editor/undo/undo-store\\.ts$" },
     },
     only(
-      "web-journal",
-      ["^web/journal/"],
-      ["^(contract|web/(journal|editor|attachments|ui|lib))/"],
-      "The journal holds what features share about reflections; it knows no feature.",
+      "web-drafts",
+      ["^web/drafts/"],
+      ["^(contract|web/(drafts|editor|attachments|ui|lib))/"],
+      "Drafts know no feature.",
     ),
-    only(
-      "web-features",
-      ["^web/features/([^/]+)/"],
-      ["^(contract|web/(journal|editor|attachments|ui|lib)|web/features/$1)/"],
-      "A feature imports itself and shared code; a route passes it what other features offer.",
-    ),
+    ...webFeatures.map((feature, at) => webFeature(feature, webFeatures.slice(0, at))),
+    webFeature(otherWebFeatures, []),
     only(
       "web-shell",
       ["^web/shell/"],
-      ["^(contract|web/(shell|features|journal|editor|attachments|ui|lib))/"],
+      ["^(contract|web/(shell|features|drafts|editor|attachments|ui|lib))/"],
       "The shell knows features, but no route.",
     ),
     only(
       "web-routes",
       ["^web/routes/"],
-      ["^(contract|web/(routes|shell|features|journal|editor|attachments|ui|lib|styles))/"],
+      ["^(contract|web/(routes|shell|features|drafts|editor|attachments|ui|lib|styles))/"],
       "Routes import nothing above them.",
     ),
     only("web-alone", ["^web/"], ["^(contract|web)/"], "The web imports nothing of the server or the tools."),
-    onlyInTests(
-      "web-features-in-tests",
-      ["^web/features/([^/]+)/"],
-      ["^(contract|web/(journal|editor|attachments|ui|lib)|web/features/$1)/"],
-      "A feature's tests don't reach into other features.",
-    ),
+    ...webFeatures.map((feature, at) => testsOfWebFeature(feature, webFeatures.slice(0, at))),
+    testsOfWebFeature(otherWebFeatures, []),
     onlyInTests("web-tests-alone", ["^web/"], ["^(contract|web)/"], "Web tests import no server."),
 
     only(

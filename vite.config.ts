@@ -39,7 +39,7 @@ const chunks = [
   // What is asked for while the other scripts of a first page still load, and the rules that it shares with them.
   {
     name: "first-requests",
-    test: /[\\/]web[\\/](?:first-requests|journal[\\/]first-calls)\.ts$|[\\/]contract[\\/](?:(?:day|text)-rules|reflections[\\/](?:reflection-list|reflections))\.ts$/,
+    test: /[\\/]web[\\/](?:first-requests|lib[\\/]first-calls)\.ts$|[\\/]contract[\\/](?:(?:day|text)-rules|reflections[\\/](?:reflection-list|reflections))\.ts$/,
     includeDependenciesRecursively: false,
   },
   ...contractChunks,
@@ -62,12 +62,12 @@ const chunks = [
   // at a time, and each costs a round trip.
   {
     name: "signed-in",
-    test: /[\\/]contract[\\/](?:activities[\\/]answers|attachments[\\/](?:attachments|attachment-rules)|icons[\\/]icons)\.ts$|[\\/]node_modules[\\/]@noble[\\/]ciphers[\\/]|[\\/]web[\\/](?:features[\\/]accounts[\\/]deletion-notice|journal[\\/](?:activity-keys|count-words|list-changes|reflection-queries|sidebar[\\/](?:feelings|memories)|tags|today|use-today)|lib[\\/](?:device[\\/]sealing|page|save-file)|shell[\\/]sign-in-again-here|ui[\\/](?:chip|failure-state|sun|use-growth))\.tsx?$|[\\/]web[\\/]routes[\\/](?:_editor|_signed-in)\.tsx\?tsr-split|[\\/]journal[\\/](?:journal|details[\\/]details|safety[\\/]care)\.css$/,
+    test: /[\\/]contract[\\/](?:activities[\\/]answers|attachments[\\/](?:attachments|attachment-rules)|icons[\\/]icons)\.ts$|[\\/]node_modules[\\/]@noble[\\/]ciphers[\\/]|[\\/]web[\\/](?:features[\\/](?:accounts[\\/]deletion-notice|activities[\\/]activity-keys|reflections[\\/](?:count-words|list-changes|reflection-queries|sidebar[\\/]memories|tags))|lib[\\/](?:device[\\/]sealing|feelings|page|save-file|use-today)|shell[\\/]sign-in-again-here|ui[\\/](?:chip|failure-state|sun|use-growth))\.tsx?$|[\\/]web[\\/]routes[\\/](?:_editor|_signed-in)\.tsx\?tsr-split|[\\/]features[\\/](?:reflections[\\/](?:reflections|details[\\/]details)|safety[\\/]care)\.css$/,
     includeDependenciesRecursively: false,
   },
   {
     name: "shared",
-    test: /[\\/]node_modules[\\/]idb[\\/]|[\\/]web[\\/](?:attachments[\\/](?:api-upload-server|attachment-store|browser-uploads|send-upload|upload-(?:outbox|store)|uploads)|editor[\\/]focus-mode|journal[\\/](?:add-to-day|drafts[\\/](?:api-draft-server|browser-desk|device-[a-z-]+|draft-[a-z-]+|sealed-draft|sheet-view|sync-view|text-pieces)|sheet[\\/]waiting-pages|use-desk)|lib[\\/]device[\\/](?:database|sealed-file))\.tsx?$/,
+    test: /[\\/]node_modules[\\/]idb[\\/]|[\\/]web[\\/](?:attachments[\\/](?:api-upload-server|attachment-store|browser-uploads|send-upload|upload-(?:outbox|store)|uploads)|drafts[\\/](?:add-to-day|api-draft-server|browser-desk|device-[a-z-]+|draft-[a-z-]+|sealed-draft|sheet-view|sync-view|text-pieces)|editor[\\/]focus-mode|features[\\/]reflections[\\/](?:sheet[\\/]waiting-pages|use-desk)|lib[\\/]device[\\/](?:database|sealed-file))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   { name: "icons", test: /[\\/]lucide-react[\\/].+[\\/]icons[\\/]/, minShareCount: 3 },
@@ -85,13 +85,13 @@ const chunks = [
   // The parts of a list, which other lists of the app use, too.
   {
     name: "listing",
-    test: /[\\/]web[\\/](?:journal[\\/](?:calendar[\\/]calendar-days|forget-on-device|list-cache|marked-parts|use-bulk|words-beside-address)|attachments[\\/]file-address|features[\\/]about[\\/]invitations|features[\\/]library[\\/]list[\\/]use-selection|lib[\\/](?:counted|focus-returned)|ui[\\/]column-page)\.tsx?$/,
+    test: /[\\/]web[\\/](?:attachments[\\/]file-address|drafts[\\/]forget-on-device|features[\\/](?:about[\\/]invitations|reflections[\\/](?:calendar[\\/]calendar-days|library[\\/]list[\\/]use-selection|list-cache|use-bulk))|lib[\\/](?:counted|focus-returned|marked-parts|sealed-search-params)|ui[\\/]column-page)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   { name: "window-list", test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/ },
   {
     name: "sheet",
-    test: /[\\/]web[\\/](?:features[\\/]writing[\\/]writing-page\.tsx$|routes[\\/]_editor[\\/]dashboard\.tsx\?tsr-split)/,
+    test: /[\\/]web[\\/](?:features[\\/]reflections[\\/]writing[\\/]writing-page\.tsx$|routes[\\/]_editor[\\/]dashboard\.tsx\?tsr-split)/,
   },
 ];
 

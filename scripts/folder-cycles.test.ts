@@ -8,10 +8,10 @@ const imports = (...lines: string[]) =>
   });
 
 it("refuses two folders that import each other, even without a cycle of files", () => {
-  const there = { from: "web/journal/sheet.tsx", to: "web/editor/editor.tsx" };
-  const back = { from: "web/editor/places.ts", to: "web/journal/page.ts" };
+  const there = { from: "web/drafts/sheet.tsx", to: "web/editor/editor.tsx" };
+  const back = { from: "web/editor/places.ts", to: "web/drafts/page.ts" };
   expect(findFolderCycles([there, back])).toEqual([
-    { folder: "web", circle: ["journal", "editor"], imports: [there, back] },
+    { folder: "web", circle: ["drafts", "editor"], imports: [there, back] },
   ]);
 });
 

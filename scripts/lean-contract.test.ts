@@ -103,7 +103,7 @@ describe("the contract in the browser", () => {
   it("draws the daily page from few files", () => {
     const modules = dailyPage.flatMap((page) => modulesOf(loadedFirst(chunks, page)));
     const files = [...new Set(modules)].filter((module) => /^(web|contract)\//.test(module)).sort();
-    expect(files).toContain("web/features/writing/writing-page.tsx");
+    expect(files).toContain("web/features/reflections/writing/writing-page.tsx");
     expect(files.length, `files of the daily page:\n${files.join("\n")}`).toBeLessThanOrEqual(
       maxFilesOfDailyPage,
     );

@@ -6,7 +6,7 @@ import {
   listCall,
   nothingFiltered,
   wholeList,
-} from "#web/journal/first-calls.ts";
+} from "#web/lib/first-calls.ts";
 
 /**
  * Asks for what the first page shows while its scripts still load. Today is a guess, as the person's preferences are not

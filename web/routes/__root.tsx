@@ -32,7 +32,7 @@ const { Part: DropAnywhere } = lazyWithRetry(async () => {
 });
 const { Part: Copies } = lazyWithRetry(async () => {
   await new Promise<void>(whenIdle);
-  return import("#web/journal/offline/copies.tsx");
+  return import("#web/drafts/offline/copies.tsx");
 });
 
 function Root() {

@@ -7,10 +7,10 @@ import {
   partAddress,
   toAddress,
   toListing,
-} from "#web/features/library/list/listing.ts";
-import { ReflectionListPage } from "#web/features/library/reflection-list-page.tsx";
-import { wordsBesideAddress } from "#web/journal/words-beside-address.ts";
+} from "#web/features/reflections/library/list/listing.ts";
+import { ReflectionListPage } from "#web/features/reflections/library/reflection-list-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { wordsBesideAddress } from "#web/lib/sealed-search-params.ts";
 import { useIsAuthenticated, useUser } from "#web/lib/user-query.ts";
 import { EmptyLibrary } from "#web/shell/error-page.tsx";
 import { SignInAgainHere } from "#web/shell/sign-in-again-here.tsx";

@@ -3,7 +3,7 @@ import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { scenePicture } from "#web/features/themes/scene-picture.ts";
 import { isChoice, ownBackground } from "#web/features/themes/shown-scene.ts";
 import { useTheme } from "#web/features/themes/use-theme.ts";
-import { currentScene, useRestoredScene } from "#web/journal/current-scene.ts";
+import { currentScene, useRestoredScene } from "#web/lib/current-scene.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { sceneWindow } from "./first-scene.ts";
 

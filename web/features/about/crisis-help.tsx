@@ -1,5 +1,5 @@
 import { dialled, emergencyNumbers, helplineFinder } from "#contract/safety/crisis-contacts.ts";
-import { helpLines } from "#web/journal/safety/help-lines.ts";
+import { helpLines } from "#web/features/safety/help-lines.ts";
 
 export function CrisisHelp() {
   const lines = helpLines();

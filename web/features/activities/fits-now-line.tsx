@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { fitsNow } from "#contract/activities/fits-now.ts";
 import { type Day, weekdayOf } from "#contract/day-rules.ts";
-import { activitiesQuery, runningProgrammesQuery } from "#web/journal/activity-queries.ts";
-import { useHour } from "#web/journal/use-today.ts";
+import { useHour } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { TextLink } from "#web/ui/link.tsx";
+import { activitiesQuery, runningProgrammesQuery } from "./activity-queries.ts";
 
 /** One line beside today's page: an activity that fits now. */
 export default function FitsNowLine({ day, mood }: { day: Day; mood: number | null }) {

@@ -7,7 +7,7 @@ import {
   minDays,
 } from "#contract/experiments/experiment-rules.ts";
 import type { ExperimentContent } from "#contract/experiments/experiments.ts";
-import { createKeptForms, useKeptForm } from "#web/journal/kept-form.ts";
+import { createKeptForms, useKeptForm } from "#web/drafts/form-draft.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextButton } from "#web/ui/button.tsx";

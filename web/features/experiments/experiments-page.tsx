@@ -1,6 +1,6 @@
-import { useToday } from "#web/journal/use-today.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { BackLink } from "#web/ui/link.tsx";
 import "./experiments.css";

@@ -1,7 +1,7 @@
 import "./reminders.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
-import { activitiesQuery } from "#web/journal/activity-queries.ts";
+import { activitiesQuery } from "#web/features/activities/activity-queries.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import { BrowserList, ThisBrowserRow } from "./browser-rows.tsx";

@@ -1,7 +1,6 @@
 import "./templates-page.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { templatesQuery } from "#web/journal/templates/template-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
@@ -9,6 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import { TemplateForm } from "./template-form.tsx";
+import { templatesQuery } from "./template-queries.ts";
 import { type TemplateForm as Form, keptTemplateForms } from "./use-template-form.ts";
 
 /** One template to write, by its id, or `new`. What was left unsaved here comes first. */

@@ -6,11 +6,6 @@ import { useRef } from "react";
 import { maxTemplates } from "#contract/templates/template-rules.ts";
 import type { Template } from "#contract/templates/templates.ts";
 import { plainText } from "#web/editor/plain-text.ts";
-import {
-  templatesQuery,
-  usableTemplates,
-  useDeleteTemplate,
-} from "#web/journal/templates/template-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -19,6 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { BackLink, ButtonLink } from "#web/ui/link.tsx";
+import { templatesQuery, usableTemplates, useDeleteTemplate } from "./template-queries.ts";
 import { keptTemplateForms } from "./use-template-form.ts";
 
 /** All templates by name, and the way to a new one. */

@@ -3,11 +3,11 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { Template, TemplateContent } from "#contract/templates/templates.ts";
 import { storableText } from "#contract/text-rules.ts";
-import { createKeptForms } from "#web/journal/kept-form.ts";
-import { storeTemplate, templatesQuery } from "#web/journal/templates/template-queries.ts";
+import { createKeptForms } from "#web/drafts/form-draft.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { storeTemplate, templatesQuery } from "./template-queries.ts";
 
 /** What a person has written of a template. A new one has its id before it is stored, and the revision 0. */
 export type TemplateForm = TemplateContent & { id: string; revision: number };

@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { putSceneAway } from "#web/journal/current-scene.ts";
+import { putSceneAway } from "#web/lib/current-scene.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeControls } from "./theme-controls.tsx";
 import { useThemeChoices } from "./use-theme.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isDay } from "#contract/day-rules.ts";
-import { DailyPage } from "#web/features/writing/daily-page.tsx";
+import { DailyPage } from "#web/features/reflections/writing/daily-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { whenIdle } from "#web/lib/later.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ReflectionPage } from "#web/features/writing/reflection-page.tsx";
-import { CitedHere, citedSearch } from "#web/journal/cited/cited-here.tsx";
-import { prefetchPage } from "#web/journal/prefetch-page.ts";
+import { CitedHere, citedSearch } from "#web/features/reflections/cited/cited-here.tsx";
+import { prefetchPage } from "#web/features/reflections/prefetch-page.ts";
+import { ReflectionPage } from "#web/features/reflections/writing/reflection-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_editor/reflections/$id")({

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { FreePage } from "#web/features/writing/free-page.tsx";
-import { requireNewId } from "#web/journal/drafts/new-ids.ts";
+import { requireNewId } from "#web/drafts/new-ids.ts";
+import { FreePage } from "#web/features/reflections/writing/free-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { idOrNothing, isId } from "#web/lib/random-id.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CreatePage } from "#web/features/writing/create-page.tsx";
-import { requireNewId } from "#web/journal/drafts/new-ids.ts";
+import { requireNewId } from "#web/drafts/new-ids.ts";
+import { CreatePage } from "#web/features/reflections/writing/create-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
 

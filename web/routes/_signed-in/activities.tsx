@@ -4,16 +4,20 @@ import { useEffect, useEffectEvent } from "react";
 import { dayAt, weekdayOf } from "#contract/day-rules.ts";
 import { ActivitiesPage } from "#web/features/activities/activities-page.tsx";
 import {
+  activitiesQuery,
+  runningProgrammesQuery,
+  unfinishedQuery,
+} from "#web/features/activities/activity-queries.ts";
+import {
   type LibraryChange,
   toLibraryAddress,
   toLibraryView,
 } from "#web/features/activities/library/library-view.ts";
-import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "#web/journal/activity-queries.ts";
-import { dayContextQuery } from "#web/journal/reflection-queries.ts";
-import { useHour, useToday } from "#web/journal/use-today.ts";
-import { wordsBesideAddress } from "#web/journal/words-beside-address.ts";
+import { dayContextQuery } from "#web/features/reflections/reflection-queries.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { wordsBesideAddress } from "#web/lib/sealed-search-params.ts";
+import { useHour, useToday } from "#web/lib/use-today.ts";
 import { userQuery, useUser } from "#web/lib/user-query.ts";
 
 export const Route = createFileRoute("/_signed-in/activities")({

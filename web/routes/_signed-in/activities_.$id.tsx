@@ -2,10 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { findActivity } from "#web/features/activities/activity/find-activity.ts";
 import { DamagedActivity, DeletedActivity } from "#web/features/activities/activity/gone.tsx";
 import { ActivityPage } from "#web/features/activities/activity-page.tsx";
-import { runsQuery } from "#web/journal/activity-queries.ts";
-import { useToday } from "#web/journal/use-today.ts";
+import { runsQuery } from "#web/features/activities/activity-queries.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 
 export const Route = createFileRoute("/_signed-in/activities_/$id")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AnswerPage } from "#web/features/answers/answering/answer-page.tsx";
-import { requireNewId } from "#web/journal/drafts/new-ids.ts";
+import { requireNewId } from "#web/drafts/new-ids.ts";
+import { AnswerPage } from "#web/features/reflections/answers/answering/answer-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
 

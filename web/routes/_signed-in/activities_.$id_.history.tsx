@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HistoryPage } from "#web/features/answers/history/history-page.tsx";
-import { toAddress, toView } from "#web/features/answers/history/history-view.ts";
+import { HistoryPage } from "#web/features/reflections/answers/history/history-page.tsx";
+import { toAddress, toView } from "#web/features/reflections/answers/history/history-view.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_signed-in/activities_/$id_/history")({

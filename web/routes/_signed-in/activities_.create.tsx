@@ -22,7 +22,7 @@ export const Route = createFileRoute("/_signed-in/activities_/create")({
 });
 
 const { Part: AnswerPreview } = lazyWithRetry(
-  () => import("#web/features/answers/answering/answer-preview.tsx"),
+  () => import("#web/features/reflections/answers/answering/answer-preview.tsx"),
 );
 
 const preview = (steps: readonly Step[]) => <AnswerPreview steps={steps} />;

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ExperimentPage } from "#web/features/experiments/experiment-page.tsx";
-import { useToday } from "#web/journal/use-today.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 
 export const Route = createFileRoute("/_signed-in/insights_/experiments_/$id")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DetailsPage } from "#web/features/writing/details/details-page.tsx";
-import { prefetchPage } from "#web/journal/prefetch-page.ts";
+import { prefetchPage } from "#web/features/reflections/prefetch-page.ts";
+import { DetailsPage } from "#web/features/reflections/writing/details/details-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_signed-in/reflections_/$id/edit")({

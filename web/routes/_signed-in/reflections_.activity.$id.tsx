@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AnswersPage } from "#web/features/answers/sheet/answers-page.tsx";
-import { CitedHere, citedSearch } from "#web/journal/cited/cited-here.tsx";
-import { prefetchPage } from "#web/journal/prefetch-page.ts";
+import { AnswersPage } from "#web/features/reflections/answers/sheet/answers-page.tsx";
+import { CitedHere, citedSearch } from "#web/features/reflections/cited/cited-here.tsx";
+import { prefetchPage } from "#web/features/reflections/prefetch-page.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_signed-in/reflections_/activity/$id")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { StartPage } from "#web/features/answers/start/start-page.tsx";
-import { newIds, requireNewId } from "#web/journal/drafts/new-ids.ts";
+import { newIds, requireNewId } from "#web/drafts/new-ids.ts";
+import { StartPage } from "#web/features/reflections/answers/start/start-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
 

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { activitiesQuery } from "#web/features/activities/activity-queries.ts";
+import { templatesQuery, usableTemplates } from "#web/features/templates/template-queries.ts";
 import { changeTheme, useThemeChoices } from "#web/features/themes/use-theme.ts";
-import { activitiesQuery } from "#web/journal/activity-queries.ts";
-import { templatesQuery, usableTemplates } from "#web/journal/templates/template-queries.ts";
-import { useToday } from "#web/journal/use-today.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
+import { useToday } from "#web/lib/use-today.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
 import { typedDay } from "./typed-day.ts";
 

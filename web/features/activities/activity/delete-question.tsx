@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { removeActivity } from "#contract/activities/activities.ts";
-import { dropActivity } from "#web/journal/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
+import { dropActivity } from "../activity-queries.ts";
 
 type DeleteQuestionProps = {
   id: string;

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
-import { activityQuery, answeredCountQuery } from "#web/journal/activity-queries.ts";
 import { ApiFailure, isDamaged } from "#web/lib/api-failure.ts";
+import { activityQuery, answeredCountQuery } from "../activity-queries.ts";
 
 export type FoundActivity =
   | { is: "there" }

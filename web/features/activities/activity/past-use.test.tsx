@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Answered } from "#contract/activities/answers.ts";
-import { latestAnsweredQuery } from "#web/journal/answers/use-answered.ts";
+import { latestAnsweredQuery } from "../answered/use-answered.ts";
 import { PastUse } from "./past-use.tsx";
 
 it("counts by the day that it is for this person, whatever day this device has", () => {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Answered } from "#contract/activities/answers.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { type Scored, scoredOf } from "#web/journal/answers/scored.ts";
-import { latestAnsweredQuery } from "#web/journal/answers/use-answered.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { withSign } from "#web/ui/banded-scale.tsx";
 import { SmallBars, Sparks } from "#web/ui/charts/small-bars.tsx";
 import { TryAgain } from "#web/ui/try-again.tsx";
+import { type Scored, scoredOf } from "../answered/scored.ts";
+import { latestAnsweredQuery } from "../answered/use-answered.ts";
 import { countByWeek, firstCounted, weeksShown } from "./weeks.ts";
 
 /** How often an activity was used lately, or the last scores of a check-in. Nothing for an unused one. */

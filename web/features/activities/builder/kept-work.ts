@@ -1,4 +1,4 @@
-import { createSealedRecords, type RecordDependencies } from "#web/journal/talk/sealed-records.ts";
+import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import type { Form } from "./form.ts";
 

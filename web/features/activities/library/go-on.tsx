@@ -7,7 +7,6 @@ import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
-import { refetchActivities } from "#web/journal/activity-keys.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -15,6 +14,7 @@ import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
+import { refetchActivities } from "../activity-keys.ts";
 import { damagedTitle } from "./activity-row.tsx";
 import { dueWords, lastWords } from "./past-words.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { importActivity } from "#contract/activities/activities.ts";
-import { showActivity } from "#web/journal/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { showActivity } from "../activity-queries.ts";
 
 /** In bytes: the server accepts no larger request. An activity file is far smaller. */
 const largestFile = 1_048_576;

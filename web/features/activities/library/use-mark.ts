@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { markActivity } from "#contract/activities/activities.ts";
-import { activitiesQuery, activityQuery, showActivity } from "#web/journal/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { activitiesQuery, activityQuery, showActivity } from "../activity-queries.ts";
 
 export type Marks = { favourite?: boolean; archived?: boolean };
 

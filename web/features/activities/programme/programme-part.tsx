@@ -12,7 +12,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { dueWords } from "../library/past-words.ts";
 import { isDone, newRunId, rhythmWords, runUnderWay, useBeginRun, useStopRun } from "./runs.ts";
 
-const { Part: Comparison } = lazyNamed("Comparison", () => import("#web/journal/answers/comparison.tsx"));
+const { Part: Comparison } = lazyNamed("Comparison", () => import("../answered/comparison.tsx"));
 
 type ProgrammePartProps = { activity: Activity; runs: readonly ProgrammeRun[]; today: Day };
 

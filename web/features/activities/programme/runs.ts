@@ -5,10 +5,10 @@ import {
   stopProgrammeRun,
 } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { refetchActivities } from "#web/journal/activity-keys.ts";
-import { showRun } from "#web/journal/activity-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
+import { refetchActivities } from "../activity-keys.ts";
+import { showRun } from "../activity-queries.ts";
 
 export const runUnderWay = (runs: readonly ProgrammeRun[]): ProgrammeRun | null =>
   runs.find(({ next_on }) => next_on !== null) ?? null;

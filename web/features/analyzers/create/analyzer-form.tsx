@@ -13,7 +13,7 @@ import {
   type OwnAnalyzerContent,
   saveAnalyzer,
 } from "#contract/analyzers/analyzers.ts";
-import { createKeptForms, useKeptForm } from "#web/journal/kept-form.ts";
+import { createKeptForms, useKeptForm } from "#web/drafts/form-draft.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";

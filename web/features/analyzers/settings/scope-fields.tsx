@@ -1,7 +1,7 @@
 import { analyzerPeriods, analyzerUnits } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import { TagRow } from "#web/journal/sheet/tag-row.tsx";
+import { TagRow } from "#web/features/reflections/sheet/tag-row.tsx";
 import { Chip } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { kindNames, periodNames, unitNames } from "../analyzer-words.ts";

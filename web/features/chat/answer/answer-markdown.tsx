@@ -2,7 +2,7 @@ import type { JSONContent } from "@tiptap/core";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 import type { Source } from "#contract/chat/messages.ts";
 import { fromMarkdown } from "#web/editor/markdown.ts";
-import { holds } from "#web/journal/cited/letters.ts";
+import { holds } from "#web/lib/match-text.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { linkOf } from "./answer-link.ts";
 import { citePieces } from "./cite-pieces.ts";

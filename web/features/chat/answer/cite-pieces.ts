@@ -1,4 +1,4 @@
-import { holds } from "#web/journal/cited/letters.ts";
+import { holds } from "#web/lib/match-text.ts";
 
 /** A run of an answer's text. `number`: a citation. `isQuote`: the person's own words, backed by a citation. */
 export type CitePiece = { kind: "text"; text: string; isQuote: boolean } | { kind: "cite"; number: number };

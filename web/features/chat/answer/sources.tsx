@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Message, Source } from "#contract/chat/messages.ts";
-import { citedSource } from "#web/journal/cited/cited-place.ts";
+import { citedSource } from "#web/features/reflections/cited/cited-place.ts";
 import { DayTime } from "#web/ui/day-time.tsx";
 
 /** An answer that was stopped or failed still has all that was found for it, so that it can go on. */

@@ -2,7 +2,7 @@ import { Plus, Send, Square, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from "react";
 import { maxMessageLength } from "#contract/chat/chat-rules.ts";
 import { storableText } from "#contract/text-rules.ts";
-import type { Given, MessageDraft } from "#web/journal/talk/kept-message.ts";
+import type { Given, MessageDraft } from "#web/drafts/message-draft.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-device.ts";

@@ -1,5 +1,5 @@
 import { BookOpen, CalendarDays, X } from "lucide-react";
-import { type Given, nameOfGiven } from "#web/journal/talk/kept-message.ts";
+import { type Given, nameOfGiven } from "#web/drafts/message-draft.ts";
 
 /** What a message gives the companion to read. With `onRemove`, each one can be removed. */
 export function GivenChips({

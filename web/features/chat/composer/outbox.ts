@@ -1,11 +1,11 @@
 import type { ModelChoice, sendMessage } from "#contract/chat/chats.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Output } from "#contract/endpoint.ts";
-import type { Given } from "#web/journal/talk/kept-message.ts";
-import { createSealedRecords, type RecordDependencies } from "#web/journal/talk/sealed-records.ts";
+import type { Given } from "#web/drafts/message-draft.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
 import { isSignedOut } from "#web/lib/sign-in-again.ts";
 
 /** A message on its way. Its ids are made here, so that the server keeps a message once if it is sent twice. */

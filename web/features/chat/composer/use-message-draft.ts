@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { emptyMessage, keptMessages, type MessageDraft } from "#web/journal/talk/kept-message.ts";
+import { emptyMessage, keptMessages, type MessageDraft } from "#web/drafts/message-draft.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { watchStoredKeys } from "#web/lib/device/tab-channel.ts";

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { HelpPanel } from "#web/journal/safety/help-panel.tsx";
+import { HelpPanel } from "#web/features/safety/help-panel.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 

@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from "react";
 import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
 import type { Message } from "#contract/chat/messages.ts";
-import { addToDay, quoted } from "#web/journal/add-to-day.ts";
-import { deskFor } from "#web/journal/drafts/browser-desk.ts";
-import { findDailyCopy } from "#web/journal/offline/browser-copies.ts";
-import { useToday } from "#web/journal/use-today.ts";
+import { addToDay, quoted } from "#web/drafts/add-to-day.ts";
+import { deskFor } from "#web/drafts/browser-desk.ts";
+import { findDailyCopy } from "#web/drafts/offline/browser-copies.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { ModelChoice } from "#contract/chat/chats.ts";
-import type { Given } from "#web/journal/talk/kept-message.ts";
+import type { Given } from "#web/drafts/message-draft.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { outboxFor } from "../composer/browser-outbox.ts";
 import { ChatHead } from "./chat-head.tsx";

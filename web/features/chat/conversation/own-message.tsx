@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { BookOpen, CalendarDays, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Attached, Message } from "#contract/chat/messages.ts";
-import { reflectionQuery } from "#web/journal/reflection-queries.ts";
+import { reflectionQuery } from "#web/features/reflections/reflection-queries.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
@@ -12,7 +12,7 @@ import { GivenChips } from "../composer/given-chips.tsx";
 import type { WaitingMessage } from "../composer/outbox.ts";
 import { daysName } from "../words.ts";
 
-const { Part: HelpPanel } = lazyNamed("HelpPanel", () => import("#web/journal/safety/help-panel.tsx"));
+const { Part: HelpPanel } = lazyNamed("HelpPanel", () => import("#web/features/safety/help-panel.tsx"));
 
 export function OwnMessage({ message, tools }: { message: Message; tools: ReactNode }) {
   return (

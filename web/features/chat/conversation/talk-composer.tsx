@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import type { Given, MessageDraft } from "#web/journal/talk/kept-message.ts";
+import type { Given, MessageDraft } from "#web/drafts/message-draft.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { Composer } from "../composer/composer.tsx";
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { splitAtMarks } from "#web/journal/marked-parts.ts";
 import { dateLanguage, formatDay, formatTime } from "#web/lib/dates.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { splitAtMarks } from "#web/lib/marked-parts.ts";
 import { wallMomentAt } from "#web/lib/wall-moment.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { ListedChat } from "../chat-queries.ts";

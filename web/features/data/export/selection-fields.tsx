@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useId } from "react";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import { labelsQuery } from "#web/journal/reflection-queries.ts";
+import { labelsQuery } from "#web/features/reflections/reflection-queries.ts";
 import { Button, Chip } from "#web/ui/button.tsx";
 import { DayField } from "#web/ui/day-field.tsx";
 import { SearchSelect } from "#web/ui/search-select.tsx";

@@ -11,7 +11,7 @@ import {
   stopImport,
   undoImport,
 } from "#contract/imports/imports.ts";
-import { refetchLists } from "#web/journal/reflection-queries.ts";
+import { refetchLists } from "#web/features/reflections/reflection-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { stopUpload } from "./import-uploads.ts";

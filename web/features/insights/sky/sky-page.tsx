@@ -8,9 +8,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
-import { sceneWords } from "#web/journal/details/details.ts";
-import { useToday } from "#web/journal/use-today.ts";
+import { sceneWords } from "#web/features/reflections/details/details.ts";
 import { dateLanguage, formatClock, formatDay } from "#web/lib/dates.ts";
+import { useToday } from "#web/lib/use-today.ts";
 import { ChartFrame } from "#web/ui/charts/chart-frame.tsx";
 import { useWidth } from "#web/ui/charts/use-width.ts";
 import { Walk } from "#web/ui/charts/walk.tsx";

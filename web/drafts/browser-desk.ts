@@ -1,0 +1,122 @@
+import { getUser } from "#contract/accounts/accounts.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { onBeforeLogout } from "#web/lib/before-logout.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { connection } from "#web/lib/connection.ts";
+import { currentScene } from "#web/lib/current-scene.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
+import { after } from "#web/lib/device/after.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
+import type { DeviceKey } from "#web/lib/device/sealing.ts";
+import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { whileIdle } from "#web/lib/later.ts";
+import { onLock } from "#web/lib/lock/lock-work.ts";
+import { randomId } from "#web/lib/random-id.ts";
+import { session } from "#web/lib/session.ts";
+import { writing } from "#web/lib/writing.ts";
+import { apiDraftServer } from "./api-draft-server.ts";
+import { deviceRoom } from "./device-room.ts";
+import { createDraftDesk, type DraftDesk } from "./draft-desk.ts";
+import type { DraftServer } from "./draft-server.ts";
+import { createDraftStore, type DraftStore } from "./draft-store.ts";
+
+let present: { userId: string; desk: DraftDesk; stop: () => void } | null = null;
+
+/** The one desk of this tab, for the person whose tab it is. */
+export function deskFor(userId: string): DraftDesk {
+  if (present?.userId === userId) return present.desk;
+  present?.stop();
+  const desk = createDraftDesk({
+    userId,
+    drafts: withRoom(createDraftStore(keyKeeper(userId))),
+    server: serverOf(session.username()),
+    after,
+    whileIdle,
+    now: () => new Date(),
+    newId: randomId,
+    timeZone: deviceTimeZone,
+    scene: currentScene.now,
+    tabs: openTabChannel("drafts"),
+    isStillThem: () => isSignedInAs(userId),
+  });
+  present = { userId, desk, stop: watchBrowser(desk) };
+  void desk.sendKept();
+  return desk;
+}
+
+/** A desk outlives a logout in its page, and so does the key in its memory. So its last words are still kept. */
+function keyKeeper(userId: string) {
+  let key: DeviceKey | null = null;
+  return async () => {
+    key ??= await deviceKeys.get(userId);
+    return key;
+  };
+}
+
+/** Each write also watches how much room this device has left. */
+function withRoom(store: DraftStore): DraftStore {
+  return {
+    ...store,
+    put(kept, replaced) {
+      void deviceRoom.check();
+      return store.put(kept, replaced);
+    },
+  };
+}
+
+function putAway(desk: DraftDesk) {
+  if (present?.desk !== desk) return;
+  present.stop();
+  present = null;
+}
+
+const signedOut = { kind: "failed", syncError: { kind: "signed_out", message: "" } } as const;
+
+/** A desk outlives a logout in its page. While someone else is signed in, nothing of it is sent or requested. */
+function serverOf(owner: string | null): DraftServer {
+  const isTheirs = () => session.username() === owner;
+  return {
+    load: async (page) => (isTheirs() ? apiDraftServer.load(page) : signedOut),
+    save: async (page, save, how) => (isTheirs() ? apiDraftServer.save(page, save, how) : signedOut),
+  };
+}
+
+async function isSignedInAs(userId: string): Promise<boolean> {
+  try {
+    return (await callApi(getUser)).id === userId;
+  } catch (error) {
+    if (error instanceof ApiFailure) return false;
+    throw error;
+  }
+}
+
+function watchBrowser(desk: DraftDesk): () => void {
+  const revalidate = () => void desk.revalidate();
+  const stops = [
+    watchPageLife({
+      onHidden: () => void desk.flush(),
+      onBlur: () => void desk.flush(),
+      onVisible: revalidate,
+      onLeave: desk.unload,
+      mustStay: desk.mustStay,
+    }),
+    connection.onReconnect(revalidate),
+    // The person is back after their session had ended.
+    session.subscribe(() => session.isAuthenticated() && revalidate()),
+    onBeforeLogout(desk.flush),
+    onLock({
+      keep() {
+        desk.mustStay();
+        return desk.flush();
+      },
+      // Words that are nowhere else stay in this page's memory, unseen.
+      letGo: () => !desk.mustStay() && putAway(desk),
+    }),
+    writing.whileUnsaved(desk.hasUnsent),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    desk.dispose();
+  };
+}

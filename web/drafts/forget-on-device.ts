@@ -1,0 +1,43 @@
+import type { Day } from "#contract/day-rules.ts";
+import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { dailyName, type PageName } from "#web/lib/page.ts";
+
+export type Gone = { id: string; kind: ReflectionKind; day: Day };
+
+/**
+ * Removes what this device still keeps of reflections that were deleted for good. Never rejects, because they are gone
+ * in any case, and a device that refuses drops the rest by itself.
+ */
+export async function forgetOnDevice(userId: string, gone: readonly Gone[]): Promise<void> {
+  const ids = gone.map(({ id }) => id);
+  const { deskFor } = await retryWhenOnline(() => import("./browser-desk.ts"));
+  await Promise.all([deskFor(userId).forget(ids), forgetUndo(userId, gone), forgetOffline(userId, ids)]);
+}
+
+/** Reflections went into the trash, so they can't be read offline any more. Never rejects, either. */
+export async function forgetOffline(userId: string, ids: readonly string[]): Promise<void> {
+  try {
+    const { forgetCopies } = await import("./offline/browser-copies.ts");
+    await forgetCopies(userId, ids);
+  } catch {
+    // The next renewal of the copies finds out by itself.
+  }
+}
+
+async function forgetUndo(userId: string, gone: readonly Gone[]): Promise<void> {
+  const pages = gone.flatMap(({ id, kind, day }): PageName[] =>
+    // A day may have another reflection by now. What could be undone there is removed, too, because nothing tells them
+    // apart.
+    kind === "daily" ? [`one/${id}`, dailyName(day)] : [`one/${id}`],
+  );
+  try {
+    const { createUndoStore } = await import("#web/editor/undo/undo-store.ts");
+    const store = createUndoStore({ keyFor: deviceKeys.get });
+    await store.forget(userId, pages);
+    await store.close();
+  } catch {
+    // A device that keeps no histories has none to forget.
+  }
+}

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { testKey } from "#web/lib/device/testing.ts";
+import { createKeptForms } from "./form-draft.ts";
+
+const userId = "019f0000-0000-7000-8000-000000000001";
+const stored = { instruction: "" };
+const form = { instruction: "When do I say yes and mean no?" };
+
+describe("a form that is not saved yet", () => {
+  const forms = createKeptForms<typeof form>("reflector:some-form", {
+    storage: () => localStorage,
+    keyOf: (wanted) => (wanted === userId ? testKey(userId) : null),
+  });
+  beforeEach(() => localStorage.clear());
+
+  it("outlives its page on this device, sealed", () => {
+    expect(forms.keep(userId, "new", form, stored)).toBe(true);
+    expect(forms.read(userId, "new")).toEqual(form);
+    expect(JSON.stringify({ ...localStorage })).not.toContain("say yes");
+  });
+
+  it("is kept apart for each thing it is about, and for each person", () => {
+    forms.keep(userId, "new", form, stored);
+    expect(forms.read(userId, "019f0000-0000-7000-8000-0000000000aa")).toBeNull();
+    expect(forms.read("somebody-else", "new")).toBeNull();
+  });
+
+  it("is dropped once nothing in it differs from what is stored", () => {
+    forms.keep(userId, "new", form, stored);
+    expect(forms.keep(userId, "new", stored, stored)).toBe(true);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("says where this device can’t keep it", () => {
+    const full = createKeptForms<typeof form>("reflector:some-form", {
+      storage: () => ({
+        ...localStorage,
+        setItem: () => {
+          throw new DOMException("full", "QuotaExceededError");
+        },
+      }),
+      keyOf: testKey,
+    });
+    expect(full.keep(userId, "new", form, stored)).toBe(false);
+  });
+});

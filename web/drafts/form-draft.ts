@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { useUser } from "#web/lib/user-query.ts";
+
+const thisDevice: RecordDependencies = { storage: () => localStorage, keyOf: deviceKeys.now };
+
+/** Unsaved forms of one kind in this browser, sealed, each under a place such as the id of what it changes. */
+export function createKeptForms<Form>(beginning: string, device = thisDevice) {
+  const records = createSealedRecords<Form>(beginning, device);
+  return {
+    read: records.read,
+    forget: records.forget,
+    /** Keeps what differs from `stored`. False if this device could not. */
+    keep(userId: string, place: string, form: Form, stored: Form): boolean {
+      if (JSON.stringify(form) !== JSON.stringify(stored)) return records.keep(userId, place, form);
+      records.forget(userId, place);
+      return true;
+    },
+  };
+}
+
+type KeptForms<Form> = ReturnType<typeof createKeptForms<Form>>;
+
+/** A form whose unsaved changes outlive its page on this device. It begins as `begun`, or as it was left. */
+export function useKeptForm<Form>(forms: KeptForms<Form>, place: string, begun: () => Form) {
+  const { id: userId } = useUser();
+  const [stored] = useState(begun);
+  const [found] = useState(() => forms.read(userId, place));
+  const [form, setForm] = useState(found ?? stored);
+  const [isRestored, setRestored] = useState(found !== null);
+  const [mustStay, setMustStay] = useState(false);
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  }, [form]);
+  const show = (next: Form) => {
+    setForm(next);
+    setMustStay(!forms.keep(userId, place, next, stored));
+  };
+  return {
+    form,
+    isRestored,
+    /** This device could not keep what was typed. */
+    mustStay,
+    change: (part: Partial<Form>) => show({ ...form, ...part }),
+    startOver() {
+      setRestored(false);
+      show(stored);
+    },
+    /** `sent` is stored. What was typed since then stays on this device, and is offered again. */
+    forget(sent: Form) {
+      if (latest.current === sent) forms.forget(userId, place);
+      // At once: the page may be left in the same step.
+      flushSync(() => setMustStay(false));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { answerLines } from "#web/lib/answer-lines.ts";
+import { type AnswersMerge, type StepMerge, stepPickOf } from "./merge-answers.ts";
+import { MergeOne } from "./merge-choice.tsx";
+import { MergeText } from "./merge-text.tsx";
+import type { Picks } from "./named-hunks.ts";
+import type { Pick, Side } from "./three-way.ts";
+
+type MergeAnswersProps = {
+  merge: AnswersMerge;
+  picks: Picks;
+  onPick: (key: string, pick: Pick) => void;
+};
+
+/** The answers that differ, question by question. */
+export function MergeAnswers({ merge: { steps, same }, picks, onPick }: MergeAnswersProps) {
+  return (
+    <div className="merge__body merge__steps">
+      {steps.map((step) => (
+        <section key={step.key} className="merge__step">
+          <h3 className="merge__question" dir="auto">
+            {step.step.prompt}
+          </h3>
+          {step.hunks ? (
+            <MergeText hunks={step.hunks} picks={picks} onPick={onPick} of={step.step.prompt} />
+          ) : (
+            <MergeOne
+              name={step.step.prompt}
+              by={step.by}
+              pick={stepPickOf(step, picks)}
+              onPick={(pick) => onPick(step.key, pick)}
+              value={(side) => <Value merge={step} side={side} />}
+              both={step.both ? "Both together" : undefined}
+            />
+          )}
+        </section>
+      ))}
+      {same > 0 && (
+        <p className="merge__alike small quiet">
+          {same === 1 ? "1 other answer is the same." : `${same} other answers are the same.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Value({ merge, side }: { merge: StepMerge; side: Side }) {
+  const answered = merge[side];
+  if (!answered) return <span className="merge__value quiet">No answer</span>;
+  const { step, answer } = answered;
+  return (
+    <span className="merge__lines">
+      {step.prompt !== merge.step.prompt && (
+        <span className="small quiet" dir="auto">
+          Asked as: {step.prompt}
+        </span>
+      )}
+      {answerLines(step, answer).map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
+        <span key={place} className="merge__line" dir="auto">
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { moods } from "#contract/moods.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import { asLabel } from "#web/lib/feelings.ts";
+import { Sun } from "#web/ui/sun.tsx";
+import { MergeOne } from "./merge-choice.tsx";
+import { type FieldHunk, type FieldName, fieldPickOf, type Merge } from "./merge-drafts.ts";
+import { MergeWords } from "./merge-words.tsx";
+import type { Picks } from "./named-hunks.ts";
+import { splitBlocks } from "./split-blocks.ts";
+import type { Pick } from "./three-way.ts";
+
+const names: Record<FieldName, string> = {
+  title: "Title",
+  prompt: "Prompt",
+  mood: "Mood",
+  feelings: "Feelings",
+  tags: "Tags",
+  intention: "Intention",
+  answers: "Answers",
+};
+
+type MergeFieldsProps = { merge: Merge; picks: Picks; onPick: (key: string, pick: Pick) => void };
+
+/** The fields that differ, besides the text. */
+export function MergeFields({ merge, picks, onPick }: MergeFieldsProps) {
+  if (merge.fields.length === 0) return null;
+  return (
+    <div className="merge__fields">
+      {merge.fields.map((field) => (
+        <MergeField key={field.name} field={field} merge={merge} picks={picks} onPick={onPick} />
+      ))}
+    </div>
+  );
+}
+
+function MergeField({ field, merge, picks, onPick }: MergeFieldsProps & { field: FieldHunk }) {
+  const { name, by, mayKeepBoth } = field;
+  return (
+    <section className="merge__field">
+      <h3 className="merge__name">{names[name]}</h3>
+      <MergeOne
+        name={names[name]}
+        by={by}
+        pick={fieldPickOf(field, merge, picks)}
+        onPick={(chosen) => onPick(name, chosen)}
+        value={(side) =>
+          name === "answers" ? (
+            <WholeText draft={merge[side]} />
+          ) : (
+            <span className="merge__value" dir="auto">
+              {inWords(name, merge[side])}
+            </span>
+          )
+        }
+        both={mayKeepBoth ? "Both together" : undefined}
+      />
+    </section>
+  );
+}
+
+/** Answers against a text without steps: one of them is taken. */
+function WholeText({ draft: { answers, body } }: { draft: Draft }) {
+  return (
+    <span className="merge__whole">
+      <span className="small quiet">{answers ? "Answered step by step" : "Written freely"}</span>
+      {splitBlocks(body).map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
+        <MergeWords key={place} text={block} />
+      ))}
+    </span>
+  );
+}
+
+function inWords(name: Exclude<FieldName, "answers">, draft: Draft): ReactNode {
+  const none = <span className="quiet">None</span>;
+  if (name === "mood") {
+    const mood = moods.find(({ value }) => value === draft.mood);
+    if (!mood) return none;
+    return (
+      <>
+        <Sun height={mood.value} />
+        {mood.label}
+      </>
+    );
+  }
+  if (name === "intention") return draft.answers?.intention || none;
+  if (name === "title" || name === "prompt") return draft[name] || none;
+  const list = name === "feelings" ? draft.feelings.map(asLabel) : draft.tags.map((tag) => `#${tag}`);
+  return list.join(", ") || none;
+}

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testKey } from "#web/lib/device/testing.ts";
+import { createKeptMessages, emptyMessage, type MessageDraft, writeOver } from "./message-draft.ts";
+
+const hanna = "01930000-0000-7000-8000-000000000001";
+let stamps = 0;
+const tab = (userId = hanna) =>
+  createKeptMessages({
+    storage: () => localStorage,
+    keyOf: (wanted) => (wanted === userId ? testKey(userId) : null),
+    newStamp: () => {
+      stamps += 1;
+      return String(stamps);
+    },
+  });
+const words = (text: string): MessageDraft => ({ ...emptyMessage, text });
+
+beforeEach(() => localStorage.clear());
+
+describe("a message that is being written", () => {
+  it("is there again after a reload, for its person alone", () => {
+    tab().keep(hanna, "new", words("I keep thinking of the flat."), null);
+    expect(tab().read(hanna, "new")?.text).toBe("I keep thinking of the flat.");
+    expect(tab("another").read(hanna, "new")).toBeNull();
+    expect(tab().read(hanna, "elsewhere")).toBeNull();
+  });
+
+  it("lies on the device sealed", () => {
+    tab().keep(hanna, "new", words("I keep thinking of the flat."), null);
+    expect(JSON.stringify(localStorage)).not.toContain("flat");
+  });
+
+  it("goes when it is emptied", () => {
+    const { kept } = tab().keep(hanna, "new", words("a"), null);
+    tab().keep(hanna, "new", emptyMessage, kept?.stamp ?? null);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it("says so where this device keeps nothing", () => {
+    expect(tab("another").keep(hanna, "new", words("a"), null).hasRoom).toBe(false);
+  });
+});
+
+describe("two tabs with the same message", () => {
+  it("set the other's words aside, and do not drop them", () => {
+    const { kept } = tab().keep(hanna, "new", words("The flat."), null);
+    const later = tab().keep(hanna, "new", words("The door handles."), null);
+    expect(later.kept).toMatchObject({ text: "The door handles.", aside: ["The flat."] });
+    expect(tab().keep(hanna, "new", words("The flat is sold."), kept?.stamp ?? null).kept).toMatchObject({
+      text: "The flat is sold.",
+      aside: ["The door handles.", "The flat."],
+    });
+  });
+
+  it("keep both what they gave it to read", () => {
+    const given = (day: string) => [{ attached: { kind: "days" as const, from: day, to: day }, name: day }];
+    tab().keep(hanna, "new", { ...emptyMessage, given: given("2026-11-01") }, null);
+    const { kept } = tab().keep(hanna, "new", { ...emptyMessage, given: given("2026-11-02") }, null);
+    expect(kept?.given.map(({ name }) => name)).toEqual(["2026-11-02", "2026-11-01"]);
+  });
+
+  it("never lose what one of them kept last, in whatever order they write", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ who: fc.nat(1), text: fc.string({ minLength: 1, maxLength: 4 }), looks: fc.boolean() }),
+          {
+            maxLength: 5,
+          },
+        ),
+        (writes) => {
+          localStorage.clear();
+          const seen: (string | null)[] = [null, null];
+          for (const { who, text, looks } of writes) {
+            if (looks) {
+              const present = tab().read(hanna, "new");
+              seen[who] = present?.stamp ?? null;
+            }
+            const present = tab().read(hanna, "new");
+            const isOverUnseen = present !== null && present.stamp !== seen[who];
+            const { kept } = tab().keep(hanna, "new", words(text), seen[who] ?? null);
+            seen[who] = kept?.stamp ?? null;
+            if (isOverUnseen && present.text.trim() !== "" && !text.includes(present.text))
+              expect(kept?.aside).toContain(present.text);
+          }
+        },
+      ),
+    );
+  });
+
+  it("write over what they have seen", () => {
+    expect(writeOver({ ...words("a"), stamp: "1" }, words("b"), "1")).toEqual(words("b"));
+  });
+});

@@ -1,0 +1,97 @@
+import type { Attached } from "#contract/chat/messages.ts";
+import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+
+/** What a person gives a message to read. `name` is the label of its chip. */
+export type Given = { attached: Attached; name: string };
+
+export type MessageDraft = {
+  text: string;
+  given: readonly Given[];
+  /** Other words for the same message: another tab had kept them when this one wrote over them. */
+  aside: readonly string[];
+};
+
+/** `stamp`: new with each write, so that a tab knows whether another one has written since. */
+export type KeptMessage = MessageDraft & { stamp: string };
+
+export const emptyMessage: MessageDraft = { text: "", given: [], aside: [] };
+
+const maxAside = 5;
+
+/**
+ * What to keep when `mine` overwrites `present`. The last writer wins, and words that this tab has not seen are set
+ * aside.
+ */
+export function writeOver(
+  present: KeptMessage | null,
+  mine: MessageDraft,
+  seen: string | null,
+): MessageDraft {
+  if (!present || present.stamp === seen) return mine;
+  const others = [present.text, ...present.aside].filter(
+    (text) => text.trim() !== "" && !mine.text.includes(text),
+  );
+  const unseen = others.filter((text, at) => !mine.aside.includes(text) && others.indexOf(text) === at);
+  const given = [
+    ...mine.given,
+    ...present.given.filter((one) => !mine.given.some((own) => sameGiven(own, one))),
+  ];
+  return { text: mine.text, given, aside: [...mine.aside, ...unseen].slice(-maxAside) };
+}
+
+export const sameGiven = (one: Given, other: Given) => nameOfGiven(one) === nameOfGiven(other);
+export const nameOfGiven = ({ attached }: Given) => JSON.stringify(attached);
+
+export const isEmpty = ({ text, given, aside }: MessageDraft) =>
+  text === "" && given.length === 0 && aside.length === 0;
+
+/** Unsent messages, each under its place: the id of a conversation or of an edited message, or `new`. */
+export function createKeptMessages(dependencies: RecordDependencies & { newStamp: () => string }) {
+  const records = createSealedRecords<KeptMessage>("reflector:chat-draft", dependencies);
+  return {
+    nameOf: records.nameOf,
+    read: records.read,
+    /** Returns what is kept from now on and whether this device had room for it. */
+    keep(
+      userId: string,
+      place: string,
+      mine: MessageDraft,
+      seen: string | null,
+    ): { kept: KeptMessage | null; hasRoom: boolean } {
+      const wanted = writeOver(records.read(userId, place), mine, seen);
+      if (isEmpty(wanted)) {
+        records.forget(userId, place);
+        return { kept: null, hasRoom: true };
+      }
+      const kept = { ...wanted, stamp: dependencies.newStamp() };
+      return { kept, hasRoom: records.keep(userId, place, kept) };
+    },
+  };
+}
+
+export const keptMessages = createKeptMessages({
+  storage: () => localStorage,
+  keyOf: deviceKeys.now,
+  newStamp: () => crypto.getRandomValues(new Uint32Array(2)).join("."),
+});
+
+/** Said where `addToMessage` returned false. */
+export const noRoomForMessage =
+  "This device has no room for the message, so nothing was added to it. Free some space, and try again.";
+
+/**
+ * Adds words, and what they are about, below the message being written.
+ * @returns false if this device has no room for them
+ */
+export function addToMessage(
+  userId: string,
+  place: string,
+  { text, given }: Omit<MessageDraft, "aside">,
+): boolean {
+  const present = keptMessages.read(userId, place);
+  const { text: before, given: already, aside } = present ?? emptyMessage;
+  const more = given.filter((one) => !already.some((own) => sameGiven(own, one)));
+  const wanted = { text: [before, text].filter(Boolean).join("\n\n"), given: [...already, ...more], aside };
+  return keptMessages.keep(userId, place, wanted, present?.stamp ?? null).hasRoom;
+}

@@ -1,0 +1,43 @@
+import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
+import { BandedScale } from "#web/ui/banded-scale.tsx";
+import { TextLink } from "#web/ui/link.tsx";
+
+const { Part: HelpPanel } = lazyNamed("HelpPanel", () => import("#web/features/safety/help-panel.tsx"));
+
+/** A score on its published scales, with the caution that goes with it. */
+export function ScoreScales({ scoring, score }: { scoring: ScoreName; score: Score }) {
+  return (
+    <>
+      {onScales(scoring, score).map((scale) => (
+        <BandedScale key={scale.label} {...scale} />
+      ))}
+      <Caution words={scorings[scoring].caution} />
+    </>
+  );
+}
+
+export function Caution({ words }: { words: string | null }) {
+  return words && <p className="caution">{words}</p>;
+}
+
+/** What may help, or whom to talk to, shown beside a score that asks for it. */
+export function HelpWithScore({ scoring, help }: { scoring: ScoreName; help: Score["help"] }) {
+  if (help === "panel") return <HelpPanel />;
+  const words = help === "words" && scorings[scoring].help;
+  if (!words) return null;
+  const { what, activity } = words;
+  return (
+    <p className="caution">
+      {what} You could also try{" "}
+      <TextLink to="/activities/$id" params={{ id: activity.id }}>
+        {activity.title}
+      </TextLink>
+      , or see{" "}
+      <TextLink to="/about" hash="help">
+        where to find help
+      </TextLink>
+      .
+    </p>
+  );
+}

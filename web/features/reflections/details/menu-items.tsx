@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import { dayAt } from "#contract/day-rules.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { deviceTimeZone } from "#web/lib/dates.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
+import { saveExport } from "../use-bulk.ts";
+import type { OpenPage } from "../use-desk.ts";
+import { useGoDeeper } from "../use-go-deeper.ts";
+import { storeWords } from "./use-details.ts";
+import { useMoveToTrash } from "./use-move-to-trash.ts";
+
+/** Actions on a stored reflection. The menu closes at once, so a notice tells how they ended. */
+export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Reflection }) {
+  const { id } = stored;
+  const goDeeper = useGoDeeper(open);
+  const { mutate: moveToTrash } = useMoveToTrash(id, open, ({ message }) => undoOffer.notifyFailure(message));
+  const saveCopy = async () => {
+    await storeWords(open.sync);
+    await saveExport([id], dayAt(new Date(), deviceTimeZone(), "00:00"));
+  };
+  const copyLink = () => navigator.clipboard.writeText(new URL(`/reflections/${id}`, location.href).href);
+  return (
+    <>
+      {goDeeper && !stored.excluded_from_ai && <MenuItem onClick={() => goDeeper("")}>Go deeper</MenuItem>}
+      <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} />}>Details and versions</MenuLink>
+      {/* Browsers offer the clipboard only on secure origins. */}
+      {navigator.clipboard && (
+        <MenuItem onClick={() => void telling(copyLink, "Link copied. It opens only for you.")}>
+          Copy link
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => void telling(saveCopy)}>Export this one</MenuItem>
+      <MenuItem onClick={() => moveToTrash()}>Move to trash</MenuItem>
+      <MenuRule />
+    </>
+  );
+}
+
+async function telling(task: () => Promise<void>, done?: string) {
+  try {
+    await task();
+    if (done) undoOffer.notify(done);
+  } catch (error) {
+    undoOffer.notifyFailure(error instanceof Error ? error.message : "");
+  }
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Preferences } from "#contract/accounts/accounts.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { createEmitter } from "#web/lib/device/emitter.ts";
+import { readStored, store } from "#web/lib/device/stored.ts";
+import { halfYearStart, type Month, monthOf, type Shade, yearOf } from "../../calendar/calendar-days.ts";
+import { MonthCalendar } from "../../calendar/month-calendar.tsx";
+import { useWrittenDays } from "../../calendar/use-written-days.ts";
+import { HalfYear } from "./half-year.tsx";
+import { YearView } from "./year-view.tsx";
+
+export type CalendarProps = {
+  /** The month with its half year, the year, or both. */
+  shows: "month" | "year" | "both";
+  today: Day;
+  preferences: Preferences;
+  /** The month that the list beside it is scrolled to, which the calendar follows. `null`: its beginning. */
+  scrolledTo?: Month | null;
+  /** The day that the list is narrowed to. */
+  shownDay: Day | null;
+  onOpenDay: (day: Day, count: number) => void;
+  onOpenMonth: (month: Month) => void;
+};
+
+export default function Calendar({
+  shows,
+  today,
+  preferences,
+  scrolledTo = null,
+  shownDay,
+  onOpenDay,
+  onOpenMonth,
+}: CalendarProps) {
+  const firstDayOfWeek = preferences.first_day_of_week;
+  const [month, setMonth] = useState(monthOf(shownDay ?? today));
+  const [year, setYear] = useState(yearOf(shownDay ?? today));
+  const followed = useRef(scrolledTo);
+  useEffect(() => {
+    if (followed.current === scrolledTo) return;
+    followed.current = scrolledTo;
+    setMonth(scrolledTo ?? monthOf(shownDay ?? today));
+  }, [scrolledTo, shownDay, today]);
+  const shade = useShade();
+  const { written, isOutOfReach } = useWrittenDays([
+    ...(shows === "year" ? [] : [yearOf(month), yearOf(today), yearOf(halfYearStart(today, firstDayOfWeek))]),
+    ...(shows === "month" ? [] : [year]),
+  ]);
+  const openDay = (day: Day) => onOpenDay(day, written.get(day)?.count ?? 0);
+  const opening = useRef(onOpenMonth);
+  useLayoutEffect(() => {
+    opening.current = onOpenMonth;
+  });
+  // The same function each time, so that twelve months are not drawn again with the page.
+  const openMonth = useCallback((wanted: Month) => opening.current(wanted), []);
+  const shared = { today, firstDayOfWeek, written, shade };
+  return (
+    <>
+      {shows !== "year" && (
+        <MonthCalendar {...shared} month={month} onMonth={setMonth} shownDay={shownDay} onOpen={openDay} />
+      )}
+      {shows === "year" && (
+        <YearView {...shared} year={year} onYear={setYear} onOpen={openMonth} onOpenDay={openDay} />
+      )}
+      {/* The month is beside the year, and its legend explains both. */}
+      {shows !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
+      {isOutOfReach && (
+        <p className="small quiet calendar__note" role="status">
+          The days you wrote on can’t be loaded just now. They are safe on the server.
+        </p>
+      )}
+      {shows !== "year" && <HalfYear {...shared} isKnown={!isOutOfReach} />}
+      {shows === "both" && (
+        <div className="halfyear">
+          <YearView {...shared} year={year} onYear={setYear} onOpen={openMonth} onOpenDay={openDay} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const storageKey = "calendar_shade";
+const emitter = createEmitter();
+let shade: Shade = readStored(storageKey) === "words" ? "words" : "mood";
+
+/** What the shades mean on this device, the same in every calendar of the page. */
+const useShade = (): Shade => useSyncExternalStore(emitter.subscribe, () => shade);
+
+function setShade(wanted: Shade) {
+  shade = wanted;
+  store(storageKey, wanted);
+  emitter.notify();
+}
+
+const levels = [1, 2, 3, 4, 5];
+const ends: Record<Shade, readonly [string, string]> = {
+  mood: ["Heavy", "Bright"],
+  words: ["Few", "Many"],
+};
+
+type CalendarLegendProps = { shade: Shade; onShade: (shade: Shade) => void };
+
+/** Explains the shades, and switches between mood and words. */
+function CalendarLegend({ shade, onShade }: CalendarLegendProps) {
+  const [low, high] = ends[shade];
+  return (
+    <div className="mood-scale">
+      <span>{low}</span>
+      <span className="mood-scale__steps" aria-hidden="true">
+        {levels.map((level) => (
+          <i key={level} data-level={level} />
+        ))}
+      </span>
+      <span>{high}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons are not a form's fieldset */}
+      <span className="segmented segmented--small" role="group" aria-label="Shade by">
+        <button type="button" aria-pressed={shade === "mood"} onClick={() => onShade("mood")}>
+          Mood
+        </button>
+        <button type="button" aria-pressed={shade === "words"} onClick={() => onShade("words")}>
+          Words
+        </button>
+      </span>
+    </div>
+  );
+}

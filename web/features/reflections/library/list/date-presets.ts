@@ -1,0 +1,28 @@
+import { addDays, type Day } from "#contract/day-rules.ts";
+import { addMonths, firstOf, lastOf, type Month, monthOf, sameDayIn } from "../../calendar/calendar-days.ts";
+
+export type DatePreset = { name: string; from: Day; to: Day };
+
+/** Zones where summer is from December to February. Near the equator there is no summer to speak of. */
+const southern =
+  /^(Australia|Antarctica)\/|^Pacific\/(Auckland|Chatham|Fiji|Tongatapu|Noumea)$|^America\/(Argentina\/|Buenos_Aires|Sao_Paulo|Santiago|Punta_Arenas|Coyhaique|Montevideo|Asuncion|Campo_Grande|Cuiaba)|^Africa\/(Johannesburg|Windhoek|Gaborone|Maseru|Mbabane|Maputo|Harare)$|^Indian\/(Mauritius|Reunion|Antananarivo)$/;
+
+/** The days that people mean by “last summer” and the like. */
+export function datePresets(today: Day, timeZone: string): DatePreset[] {
+  const month = monthOf(today);
+  const aYearAgo = sameDayIn(addMonths(month, -12), today);
+  return [
+    { name: "This month", from: firstOf(month), to: lastOf(month) },
+    { name: "Last summer", ...lastSummer(today, southern.test(timeZone) ? "12" : "06") },
+    { name: "A year ago", from: addDays(aYearAgo, -3), to: addDays(aYearAgo, 3) },
+  ];
+}
+
+/** The latest summer that is over. */
+function lastSummer(today: Day, firstMonth: "06" | "12"): { from: Day; to: Day } {
+  const spanFrom = (from: Month) => ({ from: firstOf(from), to: lastOf(addMonths(from, 2)) });
+  const ofThisYear = spanFrom(`${today.slice(0, 4)}-${firstMonth}`);
+  if (ofThisYear.to < today) return ofThisYear;
+  const before = spanFrom(addMonths(monthOf(ofThisYear.from), -12));
+  return before.to < today ? before : spanFrom(addMonths(monthOf(ofThisYear.from), -24));
+}

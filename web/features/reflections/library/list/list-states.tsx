@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { notShown } from "#web/lib/connection.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FailureState } from "#web/ui/failure-state.tsx";
+import { ButtonLink } from "#web/ui/link.tsx";
+import { countQuery } from "../../reflection-queries.ts";
+import { isNarrowed, type Listing, type ListingChange, noFilters, toFilters } from "./listing.ts";
+
+/** As tall as a first page, so that nothing jumps when it loads. */
+export const ListPlaceholder = () => <div className="library__waiting" aria-busy="true" />;
+
+export function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <FailureState
+      error={error}
+      title={notShown("your reflections")}
+      words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
+      retry={retry}
+    />
+  );
+}
+
+export function EmptyList({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
+  if (isNarrowed(listing)) return <NothingFound listing={listing} onChange={onChange} />;
+  if (listing.trash) {
+    return (
+      <EmptyState
+        sun="set"
+        title="The trash is empty"
+        words="What you put here stays for 30 days and can be taken out again. After that it is deleted for good."
+      >
+        <Button onClick={() => onChange({ trash: false })}>Back to your reflections</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Your days will gather here"
+      words="One line is enough to begin. Each day you write on then appears here, and you can find any word in it again."
+    >
+      <ButtonLink variant="primary" to="/dashboard">
+        Write today’s reflection
+      </ButtonLink>
+      <ButtonLink to="/settings/import">Bring your journal from another app</ButtonLink>
+      <TrashButton listing={listing} onChange={onChange} />
+    </EmptyState>
+  );
+}
+
+/** Only if the trash holds something that matches. */
+function TrashButton({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
+  const { data } = useQuery(countQuery(toFilters({ ...listing, trash: true })));
+  if (!data?.count) return null;
+  return (
+    <Button variant="plain" onClick={() => onChange({ trash: true })}>
+      Look in the trash
+    </Button>
+  );
+}
+
+function NothingFound({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
+  const { q, trash } = listing;
+  const isOnlySearched = !isNarrowed({ ...listing, q: "" });
+  return (
+    <EmptyState
+      sun="set"
+      title={q && isOnlySearched ? `Nothing for “${q}”` : "Nothing found"}
+      words={
+        q && isOnlySearched
+          ? "No reflection holds these words. Fewer or shorter words find more; “quotation marks” look for a phrase."
+          : "No reflection matches all of these filters. Remove one of them to find more."
+      }
+    >
+      <Button onClick={() => onChange(noFilters)}>
+        {trash ? "Show all of the trash" : "Show all reflections"}
+      </Button>
+      {!trash && <TrashButton listing={listing} onChange={onChange} />}
+    </EmptyState>
+  );
+}
+
+/** After a restore or an update, for as long as a search may miss words. */
+export const IndexingNote = ({ left }: { left: number }) =>
+  left > 0 && (
+    <p className="sheet__note" role="status">
+      {left === 1
+        ? "One reflection is still being made searchable."
+        : `${left.toLocaleString("en")} reflections are still being made searchable.`}
+    </p>
+  );
+
+type MoreStateProps = { isLoading: boolean; hasFailed: boolean; onMore: () => void };
+
+/** Below the loaded part of a longer list. */
+export function MoreState({ isLoading, hasFailed, onMore }: MoreStateProps) {
+  if (hasFailed && !isLoading) {
+    return (
+      <div className="show-more" role="status">
+        <p>The rest could not be fetched. It is safe on the server.</p>
+        <Button onClick={onMore}>Try again</Button>
+      </div>
+    );
+  }
+  return isLoading && <p className="show-more quiet">One moment</p>;
+}

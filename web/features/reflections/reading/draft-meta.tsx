@@ -1,0 +1,26 @@
+import { moods } from "#contract/moods.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import { asLabel } from "#web/lib/feelings.ts";
+import { Sun } from "#web/ui/sun.tsx";
+
+/** Mood, feelings and tags in one line, read-only. */
+export function DraftMeta({ draft: { mood: value, feelings, tags } }: { draft: Draft }) {
+  const mood = moods.find((each) => each.value === value);
+  if (!mood && feelings.length === 0 && tags.length === 0) return null;
+  return (
+    <p className="draft-meta small quiet">
+      {mood && (
+        <span className="draft-meta__mood">
+          <Sun height={mood.value} />
+          {mood.label}
+        </span>
+      )}
+      {feelings.length > 0 && <span dir="auto">{feelings.map(asLabel).join(", ")}</span>}
+      {tags.map((tag) => (
+        <span key={tag} className="tag" dir="auto">
+          {tag}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,197 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Preferences } from "#contract/accounts/accounts.ts";
+import { type Day, weekOf } from "#contract/day-rules.ts";
+import { moodLabel, moods } from "#contract/moods.ts";
+import { isBlank } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import { formatDay } from "#web/lib/dates.ts";
+import { useToday } from "#web/lib/use-today.ts";
+import { Sun } from "#web/ui/sun.tsx";
+import { dayContextQuery } from "../reflection-queries.ts";
+import { FeelingChips } from "./feeling-chips.tsx";
+import { MemoryLinks } from "./memories.tsx";
+import { MoodPicker } from "./mood-picker.tsx";
+
+export type DaySidebarProps = {
+  day: Day;
+  isToday: boolean;
+  isDaily: boolean;
+  draft: Draft;
+  preferences: Preferences;
+  /** The server holds something of this day. */
+  isStored: boolean;
+  onChange: (change: Partial<Draft>) => void;
+  /** What the page adds below. */
+  aside?: ReactNode;
+};
+
+/** Beside a day's words: its mood, memories, and the week around it. */
+export function DaySidebar({
+  day,
+  isToday,
+  isDaily,
+  draft,
+  preferences,
+  isStored,
+  onChange,
+  aside,
+}: DaySidebarProps) {
+  const { context, isOutOfReach } = useDayContext(day, isStored);
+  const nearby = context?.nearby ?? [];
+  const dayMood = isDaily ? undefined : moodOfDay(nearby, day);
+  const written = isDaily ? withLiveDay(nearby, day, draft) : nearby;
+  return (
+    <>
+      <section className="sidebar__part">
+        <div className="sidebar__head">
+          <h2 className="sidebar__name">{moodQuestion({ isToday, isDaily, dayMood })}</h2>
+        </div>
+        {!isDaily && dayMood && (
+          <p className="sidebar__given small">
+            <Sun height={dayMood.value} />
+            {isToday ? "Today" : "The day"}: {dayMood.label}
+          </p>
+        )}
+        <MoodPicker mood={draft.mood} onChange={(mood) => onChange({ mood })} />
+        <FeelingChips
+          mood={draft.mood}
+          feelings={draft.feelings}
+          onChange={(feelings) => onChange({ feelings })}
+        />
+      </section>
+      {context && context.memories.length > 0 && (
+        <section className="sidebar__part">
+          <div className="sidebar__head">
+            <h2 className="sidebar__name">On this day</h2>
+          </div>
+          <MemoryLinks memories={context.memories} isToday={isToday} />
+        </section>
+      )}
+      <Week
+        name={isToday ? "This week" : "The week around it"}
+        days={weekOf(day, preferences.first_day_of_week)}
+        current={day}
+        today={useToday(preferences)}
+        written={written}
+        isAfterLater={context?.later_before_streak ?? false}
+        streak={isToday && preferences.streak_shown ? (context?.streak ?? 0) : 0}
+        isOutOfReach={isOutOfReach}
+      />
+      {aside}
+    </>
+  );
+}
+
+const moodOfDay = (nearby: readonly WrittenDay[], day: Day) => {
+  const given = nearby.find((other) => other.day === day)?.mood;
+  return moods.find(({ value }) => value === given);
+};
+
+/** The day's mood is asked for once. Whatever else is written on that day has one of its own. */
+export function moodQuestion({ isToday, isDaily, dayMood }: Asked): string {
+  if (!isDaily && dayMood) return "How was this?";
+  return isToday ? "How is today?" : "How was this day?";
+}
+type Asked = { isToday: boolean; isDaily: boolean; dayMood: unknown };
+
+/** The open day shows the mood on its sheet, saved or not. */
+function withLiveDay(nearby: readonly WrittenDay[], day: Day, draft: Draft): WrittenDay[] {
+  const others = nearby.filter((other) => other.day !== day);
+  return isBlank(draft) ? others : [...others, { day, mood: draft.mood }];
+}
+
+/** The streak, the memories and the days nearby; fetched again when the day's first words reach the server. */
+export function useDayContext(day: Day, isStored: boolean) {
+  const { data, isError, refetch } = useQuery(dayContextQuery(day));
+  const wasStored = useRef(isStored);
+  useEffect(() => {
+    if (wasStored.current !== isStored) void refetch();
+    wasStored.current = isStored;
+  }, [isStored, refetch]);
+  return { context: data, isOutOfReach: isError && !data };
+}
+
+type WrittenDay = { day: Day; mood: number | null };
+
+type WeekProps = {
+  name: string;
+  days: readonly Day[];
+  current: Day;
+  today: Day;
+  written: readonly WrittenDay[];
+  streak: number;
+  /** The day before the streak has words that were written later. */
+  isAfterLater: boolean;
+  /** The other days could not be fetched. */
+  isOutOfReach: boolean;
+};
+
+/** Seven days with their moods. A day without words is never mentioned. */
+function Week({ name, days, current, today, written, streak, isAfterLater, isOutOfReach }: WeekProps) {
+  const moodOf = new Map(written.map(({ day, mood }) => [day, mood]));
+  return (
+    <section className="sidebar__part">
+      <div className="sidebar__head">
+        <h2 className="sidebar__name">{name}</h2>
+        {streak >= 2 && <span className="small quiet">{streak} days in a row</span>}
+      </div>
+      <div className="week">
+        {days.map((day) => (
+          <WeekDay key={day} day={day} mood={moodOf.get(day)} isCurrent={day === current} today={today} />
+        ))}
+      </div>
+      {streak >= 2 && isAfterLater && (
+        <p className="week__note small quiet">Days written later or imported don’t count.</p>
+      )}
+      {isOutOfReach && (
+        <p className="week__note small quiet">
+          The other days can’t be shown just now. They are safe on the server.
+        </p>
+      )}
+    </section>
+  );
+}
+
+type WeekDayProps = {
+  day: Day;
+  /** `undefined`: nothing was written. */
+  mood: number | null | undefined;
+  isCurrent: boolean;
+  today: Day;
+};
+
+/** Opens the day's page, or its reflections if it has any. A day to come opens nothing. */
+function WeekDay({ day, mood, isCurrent, today }: WeekDayProps) {
+  const weekday = formatDay(day, "longWeekday");
+  const name = `${weekday}: ${mood === undefined ? "no words" : moodLabel(mood) || "written"}`;
+  const picture = (
+    <>
+      <DayGlyph mood={mood} />
+      <span aria-hidden="true">{formatDay(day, "narrowWeekday")}</span>
+    </>
+  );
+  const shared = { className: "week__day", title: formatDay(day, "dayAndMonth") };
+  if (isCurrent || day > today)
+    return (
+      <span {...shared} aria-current={isCurrent ? "date" : undefined}>
+        {picture}
+        {mood !== undefined && <span className="visually-hidden">{name}</span>}
+      </span>
+    );
+  return mood === undefined || day === today ? (
+    <Link {...shared} aria-label={name} to="/dashboard" search={day === today ? {} : { day }}>
+      {picture}
+    </Link>
+  ) : (
+    <Link {...shared} aria-label={name} to="/reflections" search={{ from: day, to: day }}>
+      {picture}
+    </Link>
+  );
+}
+
+function DayGlyph({ mood }: { mood: number | null | undefined }) {
+  if (mood) return <Sun height={mood} />;
+  return <span className={mood === null ? "week__gap week__gap--written" : "week__gap"} />;
+}

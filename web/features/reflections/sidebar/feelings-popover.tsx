@@ -1,0 +1,100 @@
+import { Popover } from "@base-ui/react/popover";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactElement, useState } from "react";
+import { moodLabel } from "#contract/moods.ts";
+import { maxFeelings } from "#contract/reflections/reflection-rules.ts";
+import { feelingsLike, groupsNear, ownFeelings, toggleFeeling } from "#web/lib/feelings.ts";
+import { labelsQuery } from "../reflection-queries.ts";
+import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
+
+export default function FeelingsPopover({ trigger, ...props }: FeelingsProps & { trigger: ReactElement }) {
+  return (
+    <Popover.Root defaultOpen>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner className="popover-layer" align="start" sideOffset={8} collisionPadding={12}>
+          <Popover.Popup className="feelings glass-popover popover-in" aria-label="Feelings">
+            <FeelingChoices {...props} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
+  const [typed, setTyped] = useState("");
+  const [added, setAdded] = useState<string | null>(null);
+  const labels = useQuery(labelsQuery);
+  const own = ownFeelings(labels.data?.feelings ?? []);
+  const found = feelingsLike(typed, own);
+  const isFull = feelings.length >= maxFeelings;
+  const takeEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add(found[0]);
+  };
+  const add = (feeling: string | undefined) => {
+    if (feeling && !feelings.includes(feeling)) onChange(toggleFeeling(feelings, feeling));
+    setAdded(feeling ?? null);
+    setTyped("");
+  };
+  const leave = () => {
+    // A new word is kept; the beginning of a known one was only looked for.
+    if (found.length === 1) add(found[0]);
+  };
+  const chips = (words: readonly string[]) => (
+    <div className="chips">
+      {words.map((feeling) => (
+        <FeelingChip key={feeling} feeling={feeling} feelings={feelings} onChange={onChange} />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <input
+        className="input"
+        aria-label="Find a feeling, or add one"
+        placeholder={
+          isFull ? `${maxFeelings} feelings is all there is room for` : "Find a feeling, or add one"
+        }
+        value={typed}
+        maxLength={40}
+        autoComplete="off"
+        dir="auto"
+        enterKeyHint="done"
+        readOnly={isFull}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={takeEnter}
+        onBlur={leave}
+      />
+      <p className="visually-hidden" role="status">
+        {found.length > 0 ? `Enter adds ${found[0]}` : added && `Added: ${added}`}
+      </p>
+      {found.length > 0 ? (
+        // A press keeps the focus, and so what is typed, in the field.
+        <section
+          className="feelings__group feelings__group--found"
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {chips(found)}
+        </section>
+      ) : (
+        <>
+          {groupsNear(mood).map((group) => (
+            <section key={group.mood} className="feelings__group">
+              <h3 className="small quiet">{moodLabel(group.mood)}</h3>
+              {chips(group.feelings)}
+            </section>
+          ))}
+          {own.length > 0 && (
+            <section className="feelings__group">
+              <h3 className="small quiet">Your own</h3>
+              {chips(own)}
+            </section>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { moods } from "#contract/moods.ts";
+import { asLabel } from "#web/lib/feelings.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { Sun } from "#web/ui/sun.tsx";
+import { type DaySidebarProps, moodQuestion, useDayContext } from "./day-sidebar.tsx";
+
+const { Part: SidebarDrawer, load: loadDrawer } = lazyWithRetry(() => import("./sidebar-drawer.tsx"));
+
+/** Replaces the sidebar where there is no room for it, and opens it as a drawer. */
+export function TodayStrip(props: DaySidebarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  const { day, isToday, isDaily, draft, preferences, isStored } = props;
+  const { context } = useDayContext(day, isStored);
+  const mood = moods.find(({ value }) => value === draft.mood);
+  const dayMood = context?.nearby.find((other) => other.day === day)?.mood;
+  const question = moodQuestion({ isToday, isDaily, dayMood });
+  const feelings = draft.feelings
+    .map((feeling, index) => (index || mood ? feeling : asLabel(feeling)))
+    .join(", ");
+  const streak = isToday && preferences.streak_shown ? (context?.streak ?? 0) : 0;
+  return (
+    <>
+      <button
+        type="button"
+        className="today-strip"
+        aria-haspopup="dialog"
+        onPointerEnter={loadDrawer}
+        onFocus={loadDrawer}
+        onClick={open}
+      >
+        <Sun height={draft.mood ?? 3} />
+        <span className="today-strip__words" dir="auto">
+          {mood && <b>{mood.label}</b>}
+          {mood && feelings && " · "}
+          {feelings}
+          {!mood && !feelings && question}
+        </span>
+        {streak >= 2 && <span className="trail">{streak} days in a row</span>}
+      </button>
+      {wanted && <SidebarDrawer open={isOpen} onOpenChange={setOpen} label={question} sidebar={props} />}
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
+import { type Attachment, detach } from "#contract/attachments/attachments.ts";
+import type { Draft, Origin, Reflection } from "#contract/reflections/reflections.ts";
+import { storableText } from "#contract/text-rules.ts";
+import { AttachmentList } from "#web/attachments/attachment-list.tsx";
+import { callApi } from "#web/lib/call-api.ts";
+import { formatDay, formatMoment } from "#web/lib/dates.ts";
+import { useToday } from "#web/lib/use-today.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { Pane } from "#web/ui/frost.tsx";
+import { BackInRow } from "#web/ui/link.tsx";
+import { SettingGroup } from "#web/ui/setting.tsx";
+import { TryAgain } from "#web/ui/try-again.tsx";
+import { placeWords, sourceWords, weatherWords } from "../../details/origin-words.ts";
+import { useIsChanging, useReflection, useSceneWords } from "../../details/use-details.ts";
+import { useMoveToTrash } from "../../details/use-move-to-trash.ts";
+import { ReflectionDate } from "../../reading/reflection-date.tsx";
+import { attachmentsQuery } from "../../reflection-queries.ts";
+import { SaveProblem, SaveState } from "../../sheet/save-state.tsx";
+import { TagRow } from "../../sheet/tag-row.tsx";
+import { leaveField, TitleField } from "../../sheet/title-field.tsx";
+import { FeelingChips } from "../../sidebar/feeling-chips.tsx";
+import { MoodPicker } from "../../sidebar/mood-picker.tsx";
+import type { OpenPage } from "../../use-desk.ts";
+import { VersionList } from "../versions/version-list.tsx";
+import { DayRow, MayReadRow, StarRow, WrittenRow, ZoneRow } from "./setting-rows.tsx";
+
+type DetailsSheetProps = { user: User; open: OpenPage; stored: Reflection; news: string };
+
+export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
+  const { sync, view } = open;
+  const { draft } = view;
+  const reflection = useReflection(stored);
+  const today = useToday(user.preferences);
+  const isChanging = useIsChanging(stored.id);
+  const change = (part: Partial<Draft>) => sync.edit(part);
+  const rows = { reflection, open, today };
+  return (
+    <Pane className="details">
+      <h1 className="visually-hidden">Details of {formatDay(reflection.day, "full")}</h1>
+      <div className="sheet__head">
+        <BackInRow to="/reflections/$id" params={{ id: stored.id }}>
+          Reflection
+        </BackInRow>
+        <span className="spacer" />
+        {isChanging ? (
+          <span className="save-state" role="status" aria-live="off">
+            Saving
+          </span>
+        ) : (
+          <SaveState view={view} />
+        )}
+      </div>
+      <SaveProblem view={view} />
+      <div role="status">{news && <p className="sheet__note">{news}</p>}</div>
+      <ReflectionDate day={reflection.day} />
+      <TitleField
+        title={draft.title}
+        onChange={(title) => change({ title: storableText(title) })}
+        onEnter={leaveField}
+      />
+      <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
+      <SettingGroup name="How it was">
+        <div className="details__mood">
+          <MoodPicker mood={draft.mood} onChange={(mood) => change({ mood })} />
+          <FeelingChips
+            mood={draft.mood}
+            feelings={draft.feelings}
+            onChange={(feelings) => change({ feelings })}
+          />
+        </div>
+      </SettingGroup>
+      <SettingGroup name="When">
+        <DayRow {...rows} />
+        <WrittenRow {...rows} />
+        <ZoneRow {...rows} />
+      </SettingGroup>
+      <SettingGroup name="Keeping">
+        <StarRow {...rows} />
+        <MayReadRow {...rows} />
+      </SettingGroup>
+      <AttachmentSection id={stored.id} body={draft.body} />
+      <SettingGroup id="versions" name="Versions">
+        <VersionList id={stored.id} />
+      </SettingGroup>
+      <SettingGroup name="About it">
+        <Facts reflection={reflection} />
+      </SettingGroup>
+      <TrashRow id={stored.id} open={open} />
+    </Pane>
+  );
+}
+
+function AttachmentSection({ id, body }: { id: string; body: string }) {
+  const queryClient = useQueryClient();
+  const { data: attachments, error, refetch } = useQuery(attachmentsQuery(id));
+  const renew = () => void queryClient.invalidateQueries(attachmentsQuery(id));
+  const remove = async (attachment: Attachment) => {
+    if (attachmentIdsIn(body).includes(attachment.id))
+      throw new Error("It is used in the text. Remove it there first.");
+    await callApi(detach, { params: { id, attachment_id: attachment.id } });
+    renew();
+  };
+  return (
+    <SettingGroup id="attachments" name="Attachments">
+      {attachments && (
+        <AttachmentList reflectionId={id} attachments={attachments} onRemove={remove} onAdded={renew} />
+      )}
+      {error && !attachments && (
+        <div className="versions__note">
+          <p className="quiet">{error.message} What is attached is safe on the server.</p>
+          <TryAgain error={error} retry={refetch} />
+        </div>
+      )}
+    </SettingGroup>
+  );
+}
+
+function TrashRow({ id, open }: { id: string; open: OpenPage }) {
+  const { mutate, isPending, error } = useMoveToTrash(id, open);
+  return (
+    <div className="setting details__trash">
+      <div>
+        <p className="setting__help">
+          In the trash it stays for 30 days with all its versions, and can be taken out again.
+        </p>
+        {error && <FieldError id="trash-error">{error.message} It stays where it is.</FieldError>}
+      </div>
+      <Button disabled={isPending} onClick={() => mutate()} Icon={Trash2}>
+        Move to trash
+      </Button>
+    </div>
+  );
+}
+
+const kindWords: Record<Reflection["kind"], string> = {
+  daily: "Daily reflection",
+  free: "Free reflection",
+  activity: "Answers to an activity",
+};
+
+function Facts({ reflection }: { reflection: Reflection }) {
+  const { kind, created_at, updated_at, word_count, revision, origin } = reflection;
+  const scene = useSceneWords(reflection);
+  return (
+    <dl className="facts details__facts tabular">
+      <div>
+        <dt>Kind</dt>
+        <dd>{kindWords[kind]}</dd>
+      </div>
+      {origin && <OriginFacts origin={origin} />}
+      <div>
+        <dt>Begun</dt>
+        <dd>{formatMoment(created_at)}</dd>
+      </div>
+      <div>
+        <dt>Words last changed</dt>
+        <dd>{formatMoment(updated_at)}</dd>
+      </div>
+      <div>
+        <dt>Words</dt>
+        <dd>{word_count.toLocaleString("en")}</dd>
+      </div>
+      <div>
+        <dt>Saved</dt>
+        <dd>{revision === 1 ? "Once" : `${revision.toLocaleString("en")} times`}</dd>
+      </div>
+      {scene && (
+        <div>
+          <dt>Scene</dt>
+          <dd>{scene}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What the journal says that it was imported from. */
+const OriginFacts = ({ origin }: { origin: Origin }) =>
+  [
+    { name: "Imported from", words: sourceWords(origin) },
+    { name: "Place", words: placeWords(origin) },
+    { name: "Weather", words: weatherWords(origin) },
+  ].map(
+    ({ name, words }) =>
+      words !== null && (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{words}</dd>
+        </div>
+      ),
+  );

@@ -1,0 +1,106 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactElement, useState } from "react";
+import type { Preferences } from "#contract/accounts/accounts.ts";
+import { focusMode, useFocusMode } from "#web/editor/focus-mode.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { useSavePreference } from "#web/lib/preferences.ts";
+import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
+import { countWords, inWords, readingMinutes } from "../count-words.ts";
+import { ReflectionItems } from "../details/menu-items.tsx";
+import type { OpenPage } from "../use-desk.ts";
+import type { DayPrompt } from "./use-prompt.ts";
+
+export type MoreMenuProps = {
+  userId: string;
+  body: string;
+  preferences: Preferences;
+  prompt: DayPrompt;
+  isToday: boolean;
+  open: OpenPage;
+  onFind: () => void;
+  /** Puts the focus back into the text, where the mode shows. */
+  onFocusMode: () => void;
+};
+
+const { Part: SaveAsTemplate, load: loadSaveAsTemplate } = lazyWithRetry(
+  () => import("#web/features/templates/save-as-template.tsx"),
+);
+
+export default function MoreMenu({
+  trigger,
+  userId,
+  body,
+  preferences,
+  prompt,
+  isToday,
+  open,
+  onFind,
+  onFocusMode,
+}: MoreMenuProps & { trigger: ReactElement }) {
+  const { mutate: showPrompts } = useSavePreference("prompts_shown");
+  const { mutate: showStreak } = useSavePreference("streak_shown");
+  const { prompts_shown, streak_shown } = preferences;
+  const inFocusMode = useFocusMode();
+  const [template, setTemplate] = useState<"never" | "open" | "closed">("never");
+  return (
+    <>
+      <Menu trigger={trigger} defaultOpen>
+        <WordCount body={body} />
+        <MenuRule />
+        <MenuItem onClick={onFind}>Find in this page</MenuItem>
+        <MenuItem
+          onClick={() => {
+            focusMode.set(!inFocusMode);
+            onFocusMode();
+          }}
+        >
+          {inFocusMode ? "Leave focus mode" : "Focus mode"}
+        </MenuItem>
+        {body.trim() !== "" && (
+          <MenuItem
+            onPointerEnter={loadSaveAsTemplate}
+            onFocus={loadSaveAsTemplate}
+            onClick={() => setTemplate("open")}
+          >
+            Save as template
+          </MenuItem>
+        )}
+        <MenuRule />
+        {open.view.stored && <ReflectionItems open={open} stored={open.view.stored} />}
+        {isToday && prompts_shown && (
+          <MenuItem onClick={prompt.text ? prompt.none : prompt.wanted}>
+            {prompt.text ? "No prompt today" : "A prompt for today"}
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => showPrompts(!prompts_shown)}>
+          {prompts_shown ? "Hide prompts" : "Show prompts"}
+        </MenuItem>
+        <MenuItem onClick={() => showStreak(!streak_shown)}>
+          {streak_shown ? "Hide days in a row" : "Show days in a row"}
+        </MenuItem>
+        <MenuRule />
+        <MenuLink render={<Link to="/about">Keyboard and help</Link>} />
+      </Menu>
+      {template !== "never" && (
+        <SaveAsTemplate
+          userId={userId}
+          title={open.view.draft.title}
+          markdown={body}
+          open={template === "open"}
+          onOpenChange={(isOpen) => setTemplate(isOpen ? "open" : "closed")}
+        />
+      )}
+    </>
+  );
+}
+
+/** Counted when the menu opens, so that it never slows typing. */
+function WordCount({ body }: { body: string }) {
+  const words = countWords(body);
+  return (
+    <p className="menu__note quiet small tabular">
+      {inWords(words)}
+      {words > 0 && ` · ${readingMinutes(words)} min to read`}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { Fragment, type ReactNode } from "react";
+import { moodLabel } from "#contract/moods.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import { wordDifference } from "#web/drafts/compare/difference.ts";
+import { Words } from "./difference-view.tsx";
+
+/** The other fields that differ, each before and after. */
+export function FieldDifferences({ earlier, present }: { earlier: Draft; present: Draft }) {
+  const rows: { name: string; words: ReactNode }[] = [
+    ...(earlier.title === present.title
+      ? []
+      : [{ name: "Title", words: <Woven earlier={earlier.title} present={present.title} /> }]),
+    ...(earlier.mood === present.mood
+      ? []
+      : [
+          {
+            name: "Mood",
+            words: (
+              <Swapped
+                earlier={moodLabel(earlier.mood) || "none"}
+                present={moodLabel(present.mood) || "none"}
+              />
+            ),
+          },
+        ]),
+    ...listRow("Feelings", earlier.feelings, present.feelings),
+    ...listRow("Tags", earlier.tags, present.tags),
+    ...(earlier.prompt === present.prompt
+      ? []
+      : [{ name: "Prompt", words: <Woven earlier={earlier.prompt} present={present.prompt} /> }]),
+    ...(intentionOf(earlier) === intentionOf(present)
+      ? []
+      : [
+          {
+            name: "Intention",
+            words: <Woven earlier={intentionOf(earlier)} present={intentionOf(present)} />,
+          },
+        ]),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <dl className="field-differences">
+      {rows.map(({ name, words }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const intentionOf = ({ answers }: Draft) => answers?.intention ?? "";
+
+function Woven({ earlier, present }: { earlier: string; present: string }) {
+  const parts = wordDifference(earlier, present);
+  const isWoven = parts.some(({ kind, text }) => kind === "same" && text.trim() !== "");
+  const words = parts.map(({ kind, text }, index) => (
+    // Texts without common words get a line each: their directions may differ.
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+      key={index}
+      className={isWoven ? undefined : "field-differences__line"}
+      dir={isWoven ? undefined : "auto"}
+    >
+      <Words kind={kind} text={text} />
+    </span>
+  ));
+  return <div dir={isWoven ? "auto" : undefined}>{words}</div>;
+}
+
+const Swapped = ({ earlier, present }: { earlier: string; present: string }) => (
+  <>
+    <del>{earlier}</del> <ins>{present}</ins>
+  </>
+);
+
+function listRow(name: string, earlier: readonly string[], present: readonly string[]) {
+  const all = [...new Set([...earlier, ...present])];
+  if (all.every((word) => earlier.includes(word) && present.includes(word))) return [];
+  const words = all.map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && ", "}
+      <bdi className="field-differences__word">
+        <Words
+          kind={!present.includes(word) ? "removed" : earlier.includes(word) ? "same" : "added"}
+          text={word}
+        />
+      </bdi>
+    </Fragment>
+  ));
+  return [{ name, words }];
+}

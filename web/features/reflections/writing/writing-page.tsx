@@ -1,0 +1,301 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Ellipsis, Shuffle, X } from "lucide-react";
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { User } from "#contract/accounts/accounts.ts";
+import { isBlank } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import { storableText } from "#contract/text-rules.ts";
+import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
+import { CareBelow, CareBeside, CareNews } from "#web/features/safety/care.tsx";
+import { useCare } from "#web/features/safety/use-care.ts";
+import { knowsTemplates } from "#web/features/templates/known-here.ts";
+import { isFocusFree } from "#web/lib/dialog-focus.ts";
+import { onFirstIntent } from "#web/lib/later.ts";
+import { lazyWithRetry, retryWhenOnline, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { nameOf, type Page } from "#web/lib/page.ts";
+import { useMedia } from "#web/lib/use-device.ts";
+import { Pane } from "#web/ui/frost.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { countWords, inWords } from "../count-words.ts";
+import { PageStates } from "../sheet/page-states.tsx";
+import { SaveProblem, SaveState } from "../sheet/save-state.tsx";
+import { TagRow } from "../sheet/tag-row.tsx";
+import { TitleField } from "../sheet/title-field.tsx";
+import { usePreload } from "../sheet/use-preload.ts";
+import { DaySidebar } from "../sidebar/day-sidebar.tsx";
+import { TodayStrip } from "../sidebar/today-strip.tsx";
+import { type OpenPage, useOpenPage } from "../use-desk.ts";
+import { useGoDeeper } from "../use-go-deeper.ts";
+import type { MoreMenuProps } from "./more-menu.tsx";
+import { type DayPrompt, usePrompt } from "./use-prompt.ts";
+
+/** A place on the sheet that the page fills in, drawn once the words are there. */
+type Slot = (open: OpenPage) => ReactNode;
+
+type WritingPageProps = {
+  user: User;
+  page: Page;
+  isToday: boolean;
+  /** Tells screen readers what this page is. */
+  name: string;
+  /** At the sheet's upper left: the date, or the way back. */
+  head: ReactNode;
+  /** At the sheet's upper right, before the menu. */
+  headTools?: Slot;
+  /** Notices and the like, between the head and the words. */
+  notes?: Slot;
+  /**
+   * Below the sidebar's own parts. `isCareShown`: ways to find help are shown, so the sidebar shows nothing to look
+   * back on.
+   */
+  aside?: (open: OpenPage, isCareShown: boolean) => ReactNode;
+  /** Markdown that an empty page begins with. It is saved with the first words written into it. */
+  outline?: string;
+};
+
+/** A page to write on, in whatever state it is. Give it its page as `key` if the page can change. */
+export function WritingPage(props: WritingPageProps) {
+  const open = useOpenPage(props.user.id, props.page);
+  return (
+    <PageStates open={open} name={props.name} head={props.head}>
+      {(ready) => <WritingSheet {...props} open={ready} />}
+    </PageStates>
+  );
+}
+
+const { Part: MoreMenu, load: loadMoreMenu } = lazyWithRetry(() => import("./more-menu.tsx"));
+const { Part: OriginLine } = lazyWithRetry(() => import("../sheet/origin-line.tsx"));
+const { Part: TemplateLine, load: loadTemplateLine } = lazyWithRetry(
+  () => import("#web/features/templates/template-line.tsx"),
+);
+const loadOffered = () => retryWhenOnline(() => import("#web/features/templates/offered-templates.ts"));
+const preloaded = [loadMoreMenu, loadTemplateLine, loadOffered];
+
+/** One page, read and written in place, with the sidebar beside it. */
+function WritingSheet({
+  user,
+  page,
+  isToday,
+  open,
+  head,
+  headTools,
+  notes,
+  aside,
+  outline = "",
+}: WritingPageProps & { open: OpenPage }) {
+  const { sync, view } = open;
+  const { draft } = view;
+  const isDaily = page.kind === "daily";
+  // A reflection that was moved shows the days around its new one.
+  const day = isDaily ? page.day : sync.page().day;
+  const isOffered = isDaily && isToday;
+  usePreload(preloaded);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const offersTemplates = useOffersTemplates(user.id);
+  const goDeeper = useGoDeeper(open);
+  const shown = draft.body || outline;
+  const editor = useWritingHandle(open, shown);
+  const isWide = useMedia("(min-width: 70.01rem)");
+  const change = (part: Partial<Draft>) => sync.edit(part);
+  const prompt = usePrompt(user, day, isOffered, draft, change);
+  /** The first words are saved with the prompt that they answer. */
+  const write = (part: Partial<Draft>) => change(prompt.toSave ? { ...part, prompt: prompt.toSave } : part);
+  const care = useCare({ user, text: `${draft.title}\n\n${draft.body}`, fromTheStart: isToday });
+  const text = useRef<HTMLDivElement>(null);
+  const goToText = (edge: "start" | "end") => {
+    // The focus moves at once, so that no letter lands in the title; the editor then places the caret.
+    text.current?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
+    editor.current?.focus(edge);
+  };
+  useCaret(editor, shown === "" && draft.title === "");
+  const writeOn = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    if (target === currentTarget || target === text.current) editor.current?.focus("end");
+  };
+  const sidebar = {
+    day,
+    isToday,
+    isDaily,
+    draft,
+    preferences: care.isShown ? { ...user.preferences, streak_shown: false } : user.preferences,
+    isStored: view.stored !== null && !isBlank(view.stored),
+    onChange: change,
+    aside: aside?.(open, care.isShown),
+  };
+
+  return (
+    <>
+      {/* Keyboards reach the field itself. */}
+      <Pane as="article" className="sheet" onClick={writeOn} onBlur={open.showTyped}>
+        <div className="sheet__head">
+          {head}
+          <span className="spacer" />
+          <SaveState view={view} />
+          {headTools?.(open)}
+          <MoreButton
+            userId={user.id}
+            body={draft.body}
+            preferences={user.preferences}
+            prompt={prompt}
+            isToday={isOffered}
+            open={open}
+            onFind={() => editor.current?.find()}
+            onFocusMode={() => requestAnimationFrame(() => editor.current?.focus())}
+          />
+        </div>
+        <SaveProblem view={view} />
+        {notes?.(open)}
+        <PromptLine
+          prompt={prompt}
+          isToday={isOffered}
+          onTake={() => goToText("end")}
+          onNone={() => hasMouse() && editor.current?.focus()}
+        />
+        <TitleField
+          title={draft.title}
+          onChange={(title) => write({ title: storableText(title) })}
+          onEnter={() => goToText("start")}
+        />
+        <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
+        {view.stored?.origin && (
+          <OriginLine origin={view.stored.origin} fallback={<p className="sheet__origin small">&nbsp;</p>} />
+        )}
+        {!isWide && <TodayStrip {...sidebar} />}
+        <div ref={text} className="sheet__words">
+          <WritingEditor
+            ref={editor}
+            markdown={shown}
+            onChange={(markdown) => write({ body: storableText(markdown) })}
+            ariaLabel="Your reflection"
+            placeholder="Write, or type / for more"
+            typewriter={user.preferences.typewriter_scrolling}
+            historyKey={[user.id, nameOf(page)]}
+            onGoDeeper={goDeeper}
+            findTemplates={async () => (await loadOffered()).offeredTemplates(queryClient, user.id, day)}
+            onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
+          />
+          {offersTemplates && shown === "" && (
+            <TemplateLine
+              userId={user.id}
+              day={day}
+              onChoose={(markdown) => editor.current?.insert(markdown)}
+            />
+          )}
+        </div>
+        {user.preferences.word_count_shown && <WordCount body={draft.body} />}
+        {!isWide && <CareBelow care={care} />}
+        <CareNews care={care} />
+      </Pane>
+      {isWide && (
+        <Pane as="aside" className="sidebar" aria-label={isToday ? "Today" : "This day"}>
+          <CareBeside care={care} />
+          <DaySidebar {...sidebar} />
+        </Pane>
+      )}
+    </>
+  );
+}
+
+/** On a touch screen, a keyboard would cover the page as soon as the caret is in the text. */
+const hasMouse = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
+
+/** An empty page begins with the caret in it. */
+function useCaret(editor: RefObject<WritingEditorHandle | null>, isEmpty: boolean) {
+  const [wasEmpty] = useState(isEmpty);
+  useEffect(() => {
+    if (wasEmpty && isFocusFree() && hasMouse()) editor.current?.focus("start");
+  }, [editor, wasEmpty]);
+}
+
+/** At once if this device knows some; otherwise it asks once the person does anything. */
+function useOffersTemplates(userId: string): boolean {
+  const [isOffered, setOffered] = useState(() => knowsTemplates(userId));
+  useEffect(() => {
+    const stop = onFirstIntent(() => setOffered(true));
+    return () => void stop();
+  }, []);
+  return isOffered;
+}
+
+/** Shows the editor words that came from elsewhere, and lets the desk collect those it has not reported yet. */
+function useWritingHandle({ sync, view: { generation } }: OpenPage, body: string) {
+  const editor = useRef<WritingEditorHandle>(null);
+  const shown = useRef(generation);
+  const gather = useCallback(() => editor.current?.flush(), []);
+
+  useEffect(() => {
+    sync.setGather(gather);
+  }, [sync, gather]);
+
+  useEffect(() => {
+    if (shown.current === generation) return;
+    shown.current = generation;
+    editor.current?.setMarkdown(body);
+  }, [generation, body]);
+
+  return editor;
+}
+
+function MoreButton(props: MoreMenuProps) {
+  const { wanted, setOpen, near } = useLazyPopover(loadMoreMenu);
+  if (!wanted)
+    return <DotsButton aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
+  return <MoreMenu {...props} trigger={<DotsButton />} fallback={<DotsButton />} />;
+}
+
+const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
+  <IconButton tight {...props} label="More" Icon={Ellipsis} small={false} />
+);
+
+type PromptLineProps = {
+  prompt: DayPrompt;
+  isToday: boolean;
+  onTake: () => void;
+  /** The line is going, and the focus with it. */
+  onNone: () => void;
+};
+
+function PromptLine({ prompt, isToday, onTake, onNone }: PromptLineProps) {
+  if (!prompt.text) return null;
+  const take = () => {
+    prompt.take();
+    onTake();
+  };
+  const none = () => {
+    prompt.none();
+    onNone();
+  };
+  return (
+    <p className="prompt">
+      {prompt.isSuggested ? (
+        <button type="button" className="prompt__text" title="Write from this" onClick={take}>
+          <span className="visually-hidden">Write from this: </span>
+          {prompt.text}
+        </button>
+      ) : (
+        <span>{prompt.text}</span>
+      )}
+      {isToday && <IconButton label="Another prompt" onClick={prompt.another} Icon={Shuffle} small />}
+      <IconButton label={isToday ? "No prompt today" : "Remove the prompt"} onClick={none} Icon={X} small />
+    </p>
+  );
+}
+
+/** Counted when the browser has time, so that it never delays a key. */
+function WordCount({ body }: { body: string }) {
+  const counted = useDeferredValue(body);
+  const words = useMemo(() => countWords(counted), [counted]);
+  return <p className="sheet__count quiet small tabular">{inWords(words)}</p>;
+}

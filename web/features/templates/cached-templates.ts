@@ -1,0 +1,28 @@
+import type { Template } from "#contract/templates/templates.ts";
+import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { keptTemplatesBeginning, keptTemplatesPlace } from "./known-here.ts";
+
+/** Bytes of all their words together, so that drafts have room. */
+const maxKept = 200_000;
+
+/** A person's templates in this browser, sealed, to begin a page with while the server is away. */
+export function createKeptTemplates(dependencies: RecordDependencies) {
+  const records = createSealedRecords<Template[]>(keptTemplatesBeginning, dependencies);
+  return {
+    read: (userId: string): Template[] | null => records.read(userId, keptTemplatesPlace),
+    /** If there are too many long ones, the first are kept. */
+    keep(userId: string, templates: readonly Template[]): void {
+      let room = maxKept;
+      const fitting = templates.filter(({ damaged, body }) => {
+        if (damaged || body.length > room) return false;
+        room -= body.length;
+        return true;
+      });
+      if (fitting.length === 0) records.forget(userId, keptTemplatesPlace);
+      else records.keep(userId, keptTemplatesPlace, fitting);
+    },
+  };
+}
+
+export const keptTemplates = createKeptTemplates({ storage: () => localStorage, keyOf: deviceKeys.now });

@@ -1,0 +1,81 @@
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import {
+  listTemplates,
+  removeTemplate,
+  saveTemplate,
+  type Template,
+  type TemplateContent,
+} from "#contract/templates/templates.ts";
+import { isOutOfReach } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { focusReturned } from "#web/lib/focus-returned.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { keptTemplates } from "./cached-templates.ts";
+
+const key = ["templates"] as const;
+
+/** All of them. Without the server, those that this device keeps. */
+export const templatesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      try {
+        const { templates } = await callApi(listTemplates, { signal });
+        keptTemplates.keep(userId, templates);
+        return templates;
+      } catch (error) {
+        const kept = isOutOfReach(error) ? keptTemplates.read(userId) : null;
+        if (!kept) throw error;
+        return kept;
+      }
+    },
+  });
+
+/** Those that can be opened, by name. */
+export const usableTemplates = (templates: readonly Template[]): Template[] =>
+  templates
+    .filter(({ damaged }) => !damaged)
+    .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+
+/** Also where no list is shown, so that this device keeps the templates. */
+async function refresh(queryClient: QueryClient, userId: string) {
+  await queryClient.invalidateQueries({ queryKey: key });
+  await queryClient.prefetchQuery(templatesQuery(userId));
+}
+
+/** A new one has the revision 0. */
+export async function storeTemplate(
+  queryClient: QueryClient,
+  userId: string,
+  id: string,
+  revision: number,
+  { name, body }: TemplateContent,
+): Promise<Template> {
+  const saved = await callApi(saveTemplate, { params: { id }, body: { name, body, revision } });
+  await refresh(queryClient, userId);
+  return saved;
+}
+
+/** Deletes a template and offers to undo that. One that can't be opened is gone for good. */
+export function useDeleteTemplate(userId: string) {
+  const queryClient = useQueryClient();
+  return async ({ id, name, body, damaged }: Template): Promise<void> => {
+    try {
+      await callApi(removeTemplate, { params: { id } });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "";
+      undoOffer.notify(`This could not be done. ${reason}`.trim(), { isProblem: true });
+      return;
+    }
+    await refresh(queryClient, userId);
+    if (damaged) return undoOffer.notify("The template is deleted.");
+    undoOffer.make({
+      words: "The template is deleted.",
+      undo: async () => {
+        await storeTemplate(queryClient, userId, id, 0, { name, body });
+        await focusReturned(id);
+      },
+      undone: "The template is back.",
+    });
+  };
+}
