@@ -4,12 +4,12 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { forgetEveryCopy, forgetEveryUndo } from "#web/lib/device/passing-databases.ts";
+import { type EntryNavigation, EntryNavigationProvider } from "#web/lib/entry-navigation.ts";
 import { onLock } from "#web/lib/lock/lock-work.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { isAuthenticated } from "#web/lib/session.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { userQuery } from "#web/lib/user-query.ts";
-import { type Way, WayProvider } from "#web/lib/way.ts";
 import { createAppRouter } from "./router.tsx";
 
 onBeforeLogout(forgetEveryUndo);
@@ -33,28 +33,28 @@ export function createApp() {
       forget();
     },
   });
-  const way: Way = {
+  const navigation: EntryNavigation = {
     open: (path, how) => router.navigate({ href: path, ...how }),
-    near(path) {
+    prefetch(path) {
       const [routes] = router.getMatchedRoutes(new URL(path, location.href).pathname);
       // What can't be fetched now is requested again when its page is opened, which reports a failure.
       for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined);
     },
-    letIn(user: User) {
+    signedIn(user: User) {
       queryClient.clear();
       // Requested again in the background, because the answer to logging in may be an older one.
       queryClient.setQueryData(userQuery.queryKey, user, { updatedAt: 0 });
     },
   };
-  return { queryClient, router, way };
+  return { queryClient, router, navigation };
 }
 
-export function App({ app: { queryClient, router, way } }: { app: RunningApp }) {
+export function App({ app: { queryClient, router, navigation } }: { app: RunningApp }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <WayProvider value={way}>
+      <EntryNavigationProvider value={navigation}>
         <RouterProvider router={router} />
-      </WayProvider>
+      </EntryNavigationProvider>
     </QueryClientProvider>
   );
 }

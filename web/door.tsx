@@ -2,9 +2,9 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { LoginPage } from "#web/features/accounts/login-page.tsx";
 import { focusContent } from "#web/lib/dialog-focus.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { type EntryNavigation, EntryNavigationProvider } from "#web/lib/entry-navigation.ts";
 import { onFirstIntent } from "#web/lib/later.ts";
 import { safeReturnPath } from "#web/lib/return-path.ts";
-import { type Way, WayProvider } from "#web/lib/way.ts";
 import { Background } from "#web/shell/background.tsx";
 import { Frame } from "#web/shell/frame.tsx";
 import { VisitorBar } from "#web/shell/visitor-bar.tsx";
@@ -22,31 +22,31 @@ type DoorProps = {
  */
 export function Door({ loadApp, isDoor }: DoorProps) {
   const [app, setApp] = useState<ReactNode>(null);
-  const [way] = useState(() =>
+  const [navigation] = useState(() =>
     wayInto({ loadApp, isDoor, show: (page) => startTransition(() => setApp(page)) }),
   );
 
   useEffect(() => {
     if (app) return focusContent();
-    const stopWaiting = onFirstIntent(() => way.near(safeReturnPath(wanted())));
+    const stopWaiting = onFirstIntent(() => navigation.prefetch(safeReturnPath(wanted())));
     // Back and forward lead to pages of the app that this tab has shown before.
-    const turn = () => void way.open(location.pathname + location.search + location.hash);
+    const turn = () => void navigation.open(location.pathname + location.search + location.hash);
     addEventListener("popstate", turn);
     return () => {
       stopWaiting();
       removeEventListener("popstate", turn);
     };
-  }, [app, way]);
+  }, [app, navigation]);
 
   if (app) return app;
   const path = location.pathname;
   return (
-    <WayProvider value={way}>
+    <EntryNavigationProvider value={navigation}>
       <Background />
       <Frame path={path} bar={<VisitorBar path={path} />}>
         <Login />
       </Frame>
-    </WayProvider>
+    </EntryNavigationProvider>
   );
 }
 
@@ -70,15 +70,15 @@ function wayInto({ loadApp, isDoor, show }: DoorProps & { show: (app: ReactNode)
     });
     return begun;
   };
-  const way: Way = {
+  const navigation: EntryNavigation = {
     async open(address, how) {
       if (isDoor(address)) return;
       const { app, page } = await begin();
-      await app.way.open(address, how);
+      await app.navigation.open(address, how);
       show(page);
     },
-    near: (path) => void begin().then(({ app }) => app.way.near(path)),
-    letIn: (user) => void begin().then(({ app }) => app.way.letIn(user)),
+    prefetch: (path) => void begin().then(({ app }) => app.navigation.prefetch(path)),
+    signedIn: (user) => void begin().then(({ app }) => app.navigation.signedIn(user)),
   };
-  return way;
+  return navigation;
 }

@@ -90,8 +90,8 @@ describe("words that are added to a day", () => {
     const sheet = desk.acquire(today);
     await settle();
     // The sheet hands over once what it has not reported yet.
-    sheet.setGather(() => {
-      sheet.setGather(() => undefined);
+    sheet.setFlushEditor(() => {
+      sheet.setFlushEditor(() => undefined);
       sheet.edit({ body: "I walked" });
     });
     const { generation } = sheet.view();

@@ -36,7 +36,7 @@ export class DraftSync {
   readonly #device: ReturnType<typeof createDeviceWriter>;
   #state: DraftState;
   #view: SyncView;
-  #gather: () => void = () => undefined;
+  #flushEditor: () => void = () => undefined;
   #cancelTimer: () => void = () => undefined;
   #stopSealing: () => void = () => undefined;
   #waiting: (() => void)[] = [];
@@ -74,9 +74,9 @@ export class DraftSync {
   /** As it is asked for and saved: a reflection stays with the day on which it was begun. */
   readonly page = (): Page => ({ ...this.#deps.page, day: this.#state.words.day });
 
-  /** `gather` asks the sheet for words that it has not handed over yet. */
-  setGather(gather: () => void) {
-    this.#gather = gather;
+  /** `flushEditor` hands over edits that the editor has not reported yet. */
+  setFlushEditor(flushEditor: () => void) {
+    this.#flushEditor = flushEditor;
   }
 
   /** True if words are neither on this device nor on the server. */
@@ -96,13 +96,13 @@ export class DraftSync {
 
   /** Changes the newest words from outside the sheet, which then shows them. */
   editFromElsewhere(change: (draft: Draft) => Partial<Draft>) {
-    this.#gather();
+    this.#flushEditor();
     void this.#dispatch({ type: "edited", change: change(this.#view.draft), fromElsewhere: true });
   }
 
   /** Sends everything to the device and the server now. Settles when all is saved, or when that isn't possible. */
   async flush(): Promise<void> {
-    this.#gather();
+    this.#flushEditor();
     await this.#device.flushSoon();
     while (canSend(this.#state)) {
       void this.#dispatch({ type: "send" });
@@ -113,13 +113,13 @@ export class DraftSync {
 
   /** Starts writing everything to this device at once. */
   keepNow() {
-    this.#gather();
+    this.#flushEditor();
     this.#device.flushNow();
   }
 
   /** The page goes away, perhaps for good. */
   unload() {
-    this.#gather();
+    this.#flushEditor();
     void this.#dispatch({ type: "unloading" });
     this.keepNow();
   }
@@ -129,7 +129,7 @@ export class DraftSync {
 
   /** A save of another tab was acknowledged, or in this one a change of something besides the words. */
   receive(stored: Reflection) {
-    this.#gather();
+    this.#flushEditor();
     void this.#dispatch({ type: "received", stored });
   }
 
@@ -180,7 +180,7 @@ export class DraftSync {
         });
       case "readLeftover": {
         const kept = await this.#read(effect.copy);
-        this.#gather();
+        this.#flushEditor();
         return this.#dispatch({ type: "leftoverRead", copy: effect.copy, kept });
       }
       case "save":
@@ -190,7 +190,7 @@ export class DraftSync {
         return this.#save(effect.save, true);
       case "revalidate": {
         const answer = await this.#deps.server.load(this.page());
-        this.#gather();
+        this.#flushEditor();
         return this.#dispatch({ type: "revalidated", base: effect.base, answer });
       }
       case "keep":
@@ -213,7 +213,7 @@ export class DraftSync {
       this.#device.read(userId, nameOf(page)),
       seed ?? server.load(this.page()),
     ]);
-    this.#gather();
+    this.#flushEditor();
     const settled = this.#dispatch({ type: "opened", kept, answer });
     void this.#sealAhead();
     return settled;

@@ -18,9 +18,9 @@ export const keepMotion = (isReduced: boolean): void => keepLook("motion_reduced
 export const wasMotionReduced = (): boolean => readLook("motion_reduced") === "true";
 
 export type Glass = Preferences["glass"];
-export type Temper = Exclude<Glass, "auto">;
+export type GlassTone = Exclude<Glass, "auto">;
 
-const read = (key: "glass" | "temper"): Temper | null => {
+const read = (key: "glass" | "temper"): GlassTone | null => {
   const kept = readLook(key);
   return kept === "light" || kept === "dark" ? kept : null;
 };
@@ -28,8 +28,8 @@ const read = (key: "glass" | "temper"): Temper | null => {
 /** The person's choice of light or dark glass, as this device knows it. */
 export const keptGlass = (): Glass => read("glass") ?? "auto";
 /** How this device drew glass last. */
-export const lastTemper = (): Temper | null => read("temper");
-export const keepTemper = (temper: Temper): void => keepLook("temper", temper);
+export const lastGlassTone = (): GlassTone | null => read("temper");
+export const storeGlassTone = (tone: GlassTone): void => keepLook("temper", tone);
 
 type Seen = {
   glass: Glass;
@@ -39,11 +39,11 @@ type Seen = {
   /** 0 to 1. */
   overlay: number;
   /** What this device showed last; `null` if it never showed any. */
-  last: Temper | null;
+  last: GlassTone | null;
 };
 
 /** A choice by hand holds. Otherwise a bright scene gets light glass, with a margin so that it does not flicker. */
-export function temperFor({ glass, isNight, mean, overlay, last }: Seen): Temper {
+export function glassToneFor({ glass, isNight, mean, overlay, last }: Seen): GlassTone {
   if (glass !== "auto") return glass;
   const shown = mean * (1 - overlay);
   if (isNight || mean < 0.5 || shown < 0.33) return "dark";

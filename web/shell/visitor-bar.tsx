@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import { EntryLink } from "#web/ui/entry-link.tsx";
 import { Frost } from "#web/ui/frost.tsx";
-import { WayLink } from "#web/ui/way-link.tsx";
 
 /** What a visitor sees at the top of every page. */
 export function VisitorBar({ path }: { path: string }) {
   return (
     <header className="navbar">
       <BrandBar>
-        <WayLink className="brand" href="/" aria-label="Reflector">
+        <EntryLink className="brand" href="/" aria-label="Reflector">
           <BrandWords />
-        </WayLink>
+        </EntryLink>
       </BrandBar>
       <span />
       <nav className="navbar__group navbar__group--tools glass-bar" aria-label="Account">
@@ -27,13 +27,13 @@ export function VisitorBar({ path }: { path: string }) {
 
 function TextLink({ href, path, children }: { href: string; path: string; children: string }) {
   return (
-    <WayLink
+    <EntryLink
       className="nav-link nav-link--text"
       href={href}
       aria-current={path.startsWith(href) ? "page" : undefined}
     >
       <span className="nav-link__label">{children}</span>
-    </WayLink>
+    </EntryLink>
   );
 }
 

@@ -3,8 +3,8 @@ import type { Credentials } from "#contract/accounts/accounts.ts";
 import { isProviderProblem, type ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { TextButton } from "#web/ui/button.tsx";
+import { EntryLink } from "#web/ui/entry-link.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { WayLink } from "#web/ui/way-link.tsx";
 import { AuthCard, AuthForm } from "./auth-card.tsx";
 import { CodeField } from "./code-field.tsx";
 import { ExactField } from "./exact-field.tsx";
@@ -80,12 +80,12 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
           registration !== "closed" && (
             <>
               New here?{" "}
-              <WayLink
+              <EntryLink
                 className="link"
                 href={`/register${returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ""}`}
               >
                 Register
-              </WayLink>
+              </EntryLink>
             </>
           )
         )
@@ -105,9 +105,9 @@ function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
             label="Password"
             name="password"
             aside={
-              <WayLink className="link small" href="/forgot-password">
+              <EntryLink className="link small" href="/forgot-password">
                 Forgot password?
-              </WayLink>
+              </EntryLink>
             }
             autoComplete="current-password"
             error={errors.password}

@@ -1,20 +1,20 @@
 import { type Credentials, getUser, type User } from "#contract/accounts/accounts.ts";
 import { callWith } from "#web/lib/call-api.ts";
+import { useEntryNavigation } from "#web/lib/entry-navigation.ts";
 import { newcomer } from "#web/lib/newcomer.ts";
 import { safeReturnPath, welcomePath } from "#web/lib/return-path.ts";
 import { session } from "#web/lib/session.ts";
-import { useWay } from "#web/lib/way.ts";
 import { isUser, wholeUser } from "#web/lib/whole-user.ts";
 
 /** Starts a session, and goes to the page that the person wanted; with a new account by way of the first steps. */
 export function useEnter(returnTo: string | undefined) {
-  const way = useWay();
+  const navigation = useEntryNavigation();
   return async ({ access, refresh, user: given }: Credentials, { isNew = false } = {}) => {
     const user = await userBehind(access, given);
     session.start({ access, refresh, username: user.username });
-    way.letIn(user);
+    navigation.signedIn(user);
     if (isNew) newcomer.note(user.username);
-    await way.open(isNew ? welcomePath(returnTo) : safeReturnPath(returnTo), { replace: true });
+    await navigation.open(isNew ? welcomePath(returnTo) : safeReturnPath(returnTo), { replace: true });
   };
 }
 

@@ -1,6 +1,6 @@
 import { whenIdle } from "#web/lib/later.ts";
 import { logProblem } from "#web/lib/log.ts";
-import type { Temper } from "#web/lib/look.ts";
+import type { GlassTone } from "#web/lib/look.ts";
 import { createWorkerCall } from "#web/lib/worker-call.ts";
 import type { FrostTask } from "./frost-worker.ts";
 
@@ -22,7 +22,7 @@ const frosts = {
   dark: { bar: [1, 1.5], panel: [1.75, 1.5], popover: [3, 1.4] },
   light: { bar: [1.5, 2], panel: [2.5, 2], popover: [4, 1.8] },
 } as const satisfies Record<
-  Temper,
+  GlassTone,
   Record<(typeof heights)[number], readonly [times: number, colour: number]>
 >;
 
@@ -30,7 +30,7 @@ const widestCopy = 800;
 
 /** Changes what is seen, all at once, by calling `apply`. */
 type Transition = (apply: () => void) => void;
-type Target = Behind & { temper: Temper; transition: Transition };
+type Target = Behind & { tone: GlassTone; transition: Transition };
 
 const atOnce: Transition = (apply) => apply();
 
@@ -75,8 +75,8 @@ export function createFrostedScene(root: HTMLElement) {
 
   return {
     /** `transition` shows the scene that the copies belong to, together with them. */
-    show(behind: Behind, temper: Temper, transition: Transition) {
-      target = { ...behind, temper, transition };
+    show(behind: Behind, tone: GlassTone, transition: Transition) {
+      target = { ...behind, tone, transition };
       void draw();
     },
     /** In pixels. */
@@ -101,7 +101,7 @@ function copiesOf(behind: Target, blur: number): string[] | Promise<string[]> {
 }
 
 async function blurredCopies(
-  { placeholder, temper }: Target,
+  { placeholder, tone }: Target,
   image: HTMLImageElement,
   blur: number,
 ): Promise<string[]> {
@@ -115,7 +115,7 @@ async function blurredCopies(
       : image.currentSrc;
     const spread = (blur * widestCopy) / widthToCover(image);
     const copies = heights.map((name) => {
-      const [times, saturation] = frosts[temper][name];
+      const [times, saturation] = frosts[tone][name];
       return { spread: spread * times, saturation };
     });
     const urls = await drawCopies({ source, size, copies });

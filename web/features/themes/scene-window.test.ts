@@ -28,7 +28,7 @@ function arrive(src: string) {
   vi.runAllTimers();
 }
 
-const temper = () => document.documentElement.dataset.glass;
+const tone = () => document.documentElement.dataset.glass;
 const bright = (picture: ScenePicture): ScenePicture => ({
   ...picture,
   palette: { ...picture.palette, mean: 0.8 },
@@ -113,22 +113,22 @@ describe("the window on the scene", () => {
   it("draws glass light over a bright scene, from the first one on, and dark again with a dim one", () => {
     const scene = createSceneWindow(frame);
     scene.show(bright(lake));
-    expect(temper()).toBe("light");
+    expect(tone()).toBe("light");
     arrive("/images/lake.jpg");
     scene.show(fire);
-    expect(temper()).toBe("light");
+    expect(tone()).toBe("light");
     arrive("/images/fire.jpg");
-    expect([temper(), accent()]).toEqual(["dark", "#ffc98a"]);
+    expect([tone(), accent()]).toEqual(["dark", "#ffc98a"]);
   });
 
   it("draws it dark at night, and as chosen by hand at once", () => {
     const scene = createSceneWindow(frame);
     scene.show(bright(lake), { night: true });
-    expect(temper()).toBe("dark");
+    expect(tone()).toBe("dark");
     arrive("/images/lake.jpg");
     scene.setGlass("light");
     vi.runAllTimers();
-    expect(temper()).toBe("light");
+    expect(tone()).toBe("light");
   });
 
   it("leaves it as it is while someone drags or writes", () => {
@@ -138,16 +138,16 @@ describe("the window on the scene", () => {
     dispatchEvent(new Event("pointerdown"));
     scene.setTheme(0.9, 0);
     vi.advanceTimersByTime(5000);
-    expect(temper()).toBe("light");
+    expect(tone()).toBe("light");
     dispatchEvent(new Event("pointerup"));
     vi.advanceTimersByTime(1000);
-    expect(temper()).toBe("dark");
+    expect(tone()).toBe("dark");
     dispatchEvent(new Event("beforeinput"));
     scene.setTheme(0, 0);
     vi.advanceTimersByTime(2800);
-    expect(temper()).toBe("dark");
+    expect(tone()).toBe("dark");
     vi.advanceTimersByTime(500);
-    expect(temper()).toBe("light");
+    expect(tone()).toBe("light");
   });
 
   it("remembers on this device how it was drawn last", () => {
@@ -155,12 +155,12 @@ describe("the window on the scene", () => {
     const first = createSceneWindow(frame);
     first.setTheme(0.51, 0);
     first.show(between);
-    expect(temper()).toBe("dark");
+    expect(tone()).toBe("dark");
     first.setGlass("light");
     vi.runAllTimers();
     const second = createSceneWindow(document.createElement("div"));
     second.setTheme(0.51, 0);
     second.show(between);
-    expect(temper()).toBe("light");
+    expect(tone()).toBe("light");
   });
 });

@@ -1,11 +1,11 @@
 import type { ScenePalette } from "#contract/themes/themes.ts";
 import {
   type Glass,
+  type GlassTone,
+  glassToneFor,
   isMotionReduced,
-  keepTemper,
-  lastTemper,
-  type Temper,
-  temperFor,
+  lastGlassTone,
+  storeGlassTone,
 } from "#web/lib/look.ts";
 import { createFrostedScene } from "./frosted-scene.ts";
 
@@ -32,7 +32,7 @@ export function createSceneWindow(frame: HTMLElement) {
   let glass: Glass = "auto";
   let isNight = false;
   let overlay = 0;
-  let temper: Temper = lastTemper() ?? "dark";
+  let tone: GlassTone = lastGlassTone() ?? "dark";
 
   function show(picture: ScenePicture) {
     const before = wanted;
@@ -93,7 +93,7 @@ export function createSceneWindow(frame: HTMLElement) {
   }
 
   function draw({ layer, palette, image }: Revealed, fade: typeof crossFade) {
-    frosted.show({ placeholder: palette.placeholder, image }, temper, (apply) => {
+    frosted.show({ placeholder: palette.placeholder, image }, tone, (apply) => {
       if (layer.file !== wanted?.file) return;
       const showPicture = () => {
         layer.node.dataset.shown = "";
@@ -101,7 +101,7 @@ export function createSceneWindow(frame: HTMLElement) {
       };
       fade(() => {
         setPalette(palette);
-        root.dataset.glass = temper;
+        root.dataset.glass = tone;
         apply();
       }, showPicture);
     });
@@ -109,12 +109,12 @@ export function createSceneWindow(frame: HTMLElement) {
 
   /** @returns whether it has changed */
   function decide(): boolean {
-    const before = temper;
+    const before = tone;
     if (revealed) {
-      temper = temperFor({ glass, isNight, mean: revealed.palette.mean, overlay, last: lastTemper() });
-      keepTemper(temper);
+      tone = glassToneFor({ glass, isNight, mean: revealed.palette.mean, overlay, last: lastGlassTone() });
+      storeGlassTone(tone);
     }
-    return temper !== before;
+    return tone !== before;
   }
 
   function settle() {

@@ -6,8 +6,8 @@ import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass, TextButton } from "#web/ui/button.tsx";
+import { EntryLink } from "#web/ui/entry-link.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { WayLink } from "#web/ui/way-link.tsx";
 import { explainAuthFailure } from "../auth-answers.ts";
 import { AuthCard, AuthForm } from "../auth-card.tsx";
 import { CodeField } from "../code-field.tsx";
@@ -79,9 +79,9 @@ export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProp
     return (
       <AuthCard title="Not signed in" lead="Nothing has changed." foot={null}>
         <Alert>{failure}</Alert>
-        <WayLink className={buttonClass({ variant: "primary", wide: true })} href="/login" onClick={onBack}>
+        <EntryLink className={buttonClass({ variant: "primary", wide: true })} href="/login" onClick={onBack}>
           Back to log in
-        </WayLink>
+        </EntryLink>
       </AuthCard>
     );
   }

@@ -233,11 +233,11 @@ function useOffersTemplates(userId: string): boolean {
 function useWritingHandle({ sync, view: { generation } }: OpenPage, body: string) {
   const editor = useRef<WritingEditorHandle>(null);
   const shown = useRef(generation);
-  const gather = useCallback(() => editor.current?.flush(), []);
+  const flushEditor = useCallback(() => editor.current?.flush(), []);
 
   useEffect(() => {
-    sync.setGather(gather);
-  }, [sync, gather]);
+    sync.setFlushEditor(flushEditor);
+  }, [sync, flushEditor]);
 
   useEffect(() => {
     if (shown.current === generation) return;

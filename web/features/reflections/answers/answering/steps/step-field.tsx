@@ -22,8 +22,8 @@ export const loadStepEditor = load;
 /** A ref for the editor of the step that is answered. Before a page is saved, it takes the editor's last words. */
 export function useStepEditor(sync: OpenPage["sync"]) {
   const editor = useRef<StepEditorHandle>(null);
-  const gather = useCallback(() => editor.current?.flush(), []);
-  useEffect(() => sync.setGather(gather), [sync, gather]);
+  const flushEditor = useCallback(() => editor.current?.flush(), []);
+  useEffect(() => sync.setFlushEditor(flushEditor), [sync, flushEditor]);
   return editor;
 }
 
