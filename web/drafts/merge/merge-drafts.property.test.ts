@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
 import { type Merge, mergeDrafts, mergedDraft } from "./merge-drafts.ts";
 import { splitBlocks } from "./split-blocks.ts";
-import { type Pick, pickedBlocks } from "./three-way.ts";
+import { pickedBlocks } from "./testing.ts";
+import type { Pick } from "./three-way.ts";
 
 const words = fc.constantFrom("rain", "the mill", "Papa counted planks", "frost", "low water", "soup", "");
 const piece = fc.oneof(

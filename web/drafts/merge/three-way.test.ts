@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeBlocks, mergeLists, pickedBlocks, usualPick } from "./three-way.ts";
+import { pickedBlocks } from "./testing.ts";
+import { mergeBlocks, mergeLists, usualPick } from "./three-way.ts";
 
 const items = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 6 });
 

@@ -147,13 +147,6 @@ export function usualPick({ by, mine, theirs }: ChangedHunk): Pick {
   return areAlike(mine, theirs) ? "mine" : "both";
 }
 
-/** The server's text first, as when both texts are kept one after the other. */
-export function pickedBlocks(hunk: Hunk, pick: Pick): string[] {
-  if (hunk.kind === "same") return [hunk.text];
-  const texts = pick === "both" ? [hunk.theirs, hunk.mine] : [hunk[pick]];
-  return texts.filter((text) => text !== "");
-}
-
 /** Both lists as one: with what either side added, without what either removed. The server's items come first. */
 export function mergeLists(
   base: readonly string[],
