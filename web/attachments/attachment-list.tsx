@@ -8,7 +8,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { AltField } from "./alt-field.tsx";
 import { attachmentStore } from "./attachment-store.ts";
 import { Thumb } from "./attachment-thumb.tsx";
-import { factsOf, nameOf, notKept, UploadProgress, uploadWords } from "./attachment-words.tsx";
+import { factsOf, nameOf, notStored, UploadProgress, uploadWords } from "./attachment-words.tsx";
 import { uploadsOfPerson } from "./browser-uploads.ts";
 import { fileAddress } from "./file-address.ts";
 import { acceptOf, kindOf, pickFiles, refusalOf } from "./file-rules.ts";
@@ -50,7 +50,7 @@ export function AttachmentList({ reflectionId, attachments, onRemove, onAdded }:
         kind,
         attachTo: `one/${reflectionId}`,
       });
-      if (!isKept) setRefusals((said) => [...said, notKept(file.name)]);
+      if (!isKept) setRefusals((said) => [...said, notStored(file.name)]);
     }
   };
 

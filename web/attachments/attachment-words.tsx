@@ -46,5 +46,5 @@ export function UploadProgress({ upload }: { upload: UploadView }) {
   );
 }
 
-export const notKept = (name: string) =>
+export const notStored = (name: string) =>
   `This browser can’t keep files. Leave this page open until ${name ? `“${name}”` : "this"} is uploaded.`;

@@ -76,7 +76,7 @@ async function begin() {
 const worthAskingMs = 5_000;
 
 function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Recording }) {
-  const { phase, milliseconds, kept } = useSyncExternalStore(recording.subscribe, recording.view);
+  const { phase, milliseconds, isStored } = useSyncExternalStore(recording.subscribe, recording.view);
   const [isFinishing, setFinishing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const done = useRef<HTMLButtonElement>(null);
@@ -105,7 +105,7 @@ function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Re
           {formatSeconds(milliseconds / 1000)}
         </span>
         <span className="recorder__state" role="status">
-          {stateWords(isFinishing, isPaused, recording.isFull(), kept)}
+          {stateWords(isFinishing, isPaused, recording.isFull(), isStored)}
         </span>
       </div>
       <span className="recorder__acts">
@@ -144,10 +144,10 @@ function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Re
   );
 }
 
-function stateWords(isFinishing: boolean, isPaused: boolean, isFull: boolean, kept: boolean): string {
+function stateWords(isFinishing: boolean, isPaused: boolean, isFull: boolean, isStored: boolean): string {
   if (isFinishing) return "Adding it to the text…";
   if (isFull) return "That is as long as one recording can be.";
-  if (!kept) return "This browser keeps nothing until you press Done.";
+  if (!isStored) return "This browser keeps nothing until you press Done.";
   return isPaused ? "Paused, kept on this device" : "Recording, kept on this device";
 }
 

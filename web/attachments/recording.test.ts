@@ -87,7 +87,7 @@ describe("a recording", () => {
     recording.resume();
     vi.advanceTimersByTime(1500);
     await recording.stop();
-    expect(recording.view()).toEqual({ phase: "ended", milliseconds: 4500, kept: true });
+    expect(recording.view()).toEqual({ phase: "ended", milliseconds: 4500, isStored: true });
   });
 
   it("has all its pieces, and each is on the device before it is done", async () => {
@@ -108,7 +108,7 @@ describe("a recording", () => {
     const refusing = { ...store, touchRecording: () => Promise.reject(new Error("The disk is full.")) };
     const recording = await startRecording(refusing, userId);
     Recorder.latest?.give(5);
-    await vi.waitFor(() => expect(recording.view().kept).toBe(false));
+    await vi.waitFor(() => expect(recording.view().isStored).toBe(false));
     expect((await recording.stop()).size).toBe(5);
   });
 

@@ -3,7 +3,7 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { usedEvent } from "#web/lib/lock/lock-gate.ts";
 import { randomId } from "#web/lib/random-id.ts";
-import type { KeptRecording, UploadStore } from "./upload-store.ts";
+import type { StoredRecording, UploadStore } from "./upload-store.ts";
 
 /** The recording is stored on the device in pieces this long: a crash costs no more. */
 const pieceMs = 500;
@@ -19,7 +19,7 @@ export type RecordingView = {
   phase: "recording" | "paused" | "ended";
   milliseconds: number;
   /** False when the device stores nothing of it before it is done. */
-  kept: boolean;
+  isStored: boolean;
 };
 
 export type Recording = Awaited<ReturnType<typeof startRecording>>;
@@ -39,16 +39,16 @@ export async function startRecording(store: UploadStore, userId: string) {
   const startedAt = new Date().toISOString();
   const pieces: Blob[] = [];
   let bytes = 0;
-  let kept = true;
+  let isStored = true;
   let spent = 0;
   let runningSince: number | null = performance.now();
   let phase: RecordingView["phase"] = "recording";
-  let view: RecordingView = { phase, milliseconds: 0, kept };
+  let view: RecordingView = { phase, milliseconds: 0, isStored };
   let writing = Promise.resolve();
 
   const elapsed = () => spent + (runningSince === null ? 0 : performance.now() - runningSince);
   const notify = () => {
-    view = { phase, milliseconds: elapsed(), kept };
+    view = { phase, milliseconds: elapsed(), isStored };
     listeners.notify();
   };
 
@@ -56,7 +56,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     const number = pieces.push(piece) - 1;
     bytes += piece.size;
     dispatchEvent(new Event(usedEvent));
-    const recording: KeptRecording = {
+    const recording: StoredRecording = {
       user_id: userId,
       id,
       media_type: recorder.mimeType,
@@ -68,7 +68,7 @@ export async function startRecording(store: UploadStore, userId: string) {
       .then(() => store.touchRecording(recording, { number, sound: piece }))
       .catch(() => {
         // Private windows and full disks fail in many ways; the recorder tells the person.
-        kept = false;
+        isStored = false;
         notify();
       });
     if (bytes > maxBytes && recorder.state === "recording") pause();
@@ -211,11 +211,11 @@ function holdLock(name: string): () => void {
 }
 
 /** Recordings whose page was closed or crashed. */
-export async function findInterrupted(store: UploadStore, userId: string): Promise<KeptRecording[]> {
+export async function findInterrupted(store: UploadStore, userId: string): Promise<StoredRecording[]> {
   const recordings = await store.recordings(userId).catch(() => []);
   if (recordings.length === 0) return [];
   const held = (await navigator.locks?.query())?.held?.map(({ name }) => name);
-  const isAlive = ({ id, touched_at }: KeptRecording) =>
+  const isAlive = ({ id, touched_at }: StoredRecording) =>
     held ? held.includes(lockOf(id)) : Date.now() - Date.parse(touched_at) < silentMs;
   return recordings.filter((recording) => !isAlive(recording));
 }

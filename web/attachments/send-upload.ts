@@ -1,6 +1,6 @@
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Answer, UploadServer } from "./upload-server.ts";
-import type { KeptUpload } from "./upload-store.ts";
+import type { StoredUpload } from "./upload-store.ts";
 
 /** How often the server may have forgotten what it had before this waits. */
 const maxBeginnings = 3;
@@ -22,7 +22,7 @@ const over = { kind: "later", message: "" } as const;
  */
 export async function sendUpload(
   { server, partBytes, isOver, part: read }: Dependencies,
-  { id, name, bytes, alt, attach_to }: KeptUpload,
+  { id, name, bytes, alt, attach_to }: StoredUpload,
   onProgress: (part: number) => void,
 ): Promise<Outcome> {
   for (let beginning = 0; beginning < maxBeginnings; beginning += 1) {

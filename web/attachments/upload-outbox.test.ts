@@ -33,7 +33,7 @@ class RefusingFactory extends IDBFactory {
     throw new DOMException("", "SecurityError");
   }
 }
-const kept = () => createTestUploads().list(hanna);
+const storedUploads = () => createTestUploads().list(hanna);
 
 describe("a file that was added", () => {
   it("is sent in parts, and then leaves this device", async () => {
@@ -44,7 +44,7 @@ describe("a file that was added", () => {
     expect(stored.content(idOf(1))).toBe("eleven bytes");
     expect(attachments.has(idOf(1))).toBe(true);
     expect(outbox.view(idOf(1))).toMatchObject({ phase: "sent", progress: 1 });
-    expect(await kept()).toEqual([]);
+    expect(await storedUploads()).toEqual([]);
   });
 
   it("is on this device before anything is sent, and goes on from the part where it stopped", async () => {
@@ -59,7 +59,7 @@ describe("a file that was added", () => {
     await first.outbox.add(picture(1, "123456789abcdef"));
     await settle();
     first.outbox.dispose();
-    expect(await kept()).toMatchObject([{ id: idOf(1), refusal: null }]);
+    expect(await storedUploads()).toMatchObject([{ id: idOf(1), refusal: null }]);
 
     const parts: number[] = [];
     const counting: UploadServer = {
@@ -128,7 +128,7 @@ describe("a file that was added", () => {
     const { outbox } = createBrowser({ hasLocks: true }).openTab(line);
     expect(await outbox.add(picture(1))).toBe(false);
     await settle();
-    expect(outbox.view(idOf(1))).toMatchObject({ phase: "waiting", kept: false });
+    expect(outbox.view(idOf(1))).toMatchObject({ phase: "waiting", isStored: false });
     expect(outbox.mustStay()).toBe(true);
     isCut = false;
     await outbox.revalidate();
@@ -154,7 +154,7 @@ describe("a file that was added", () => {
       expect(outbox.all()).toEqual([]);
     }
     expect(stored.finished).toEqual([]);
-    expect(await kept()).toEqual([]);
+    expect(await storedUploads()).toEqual([]);
   });
 
   it("is tried again after a pause, and seen as sent in every tab", async () => {
@@ -201,7 +201,7 @@ describe("a file that was added", () => {
       phase: "waiting",
       message: "This browser can’t read the file just now.",
     });
-    expect(await kept()).toMatchObject([{ id: idOf(1) }]);
+    expect(await storedUploads()).toMatchObject([{ id: idOf(1) }]);
     refuses = false;
     await second.outbox.revalidate();
     expect(stored.content(idOf(1))).toBe("picture 1");
@@ -314,7 +314,7 @@ describe("any run of additions, reloads, lost requests and lost answers in two t
           const ids = Array.from({ length: count }, (_, index) => idOf(index + 1));
           expect([...stored.finished].sort()).toEqual(ids);
           for (const [index, id] of ids.entries()) expect(stored.content(id)).toBe(`picture ${index + 1}`);
-          expect(await kept()).toEqual([]);
+          expect(await storedUploads()).toEqual([]);
           for (const { outbox } of tabs) outbox.dispose();
         },
       ),

@@ -8,7 +8,7 @@ import type { TabChannel } from "#web/lib/device/tab-channel.ts";
 import type { PageName } from "#web/lib/page.ts";
 import { sendUpload } from "./send-upload.ts";
 import type { UploadServer } from "./upload-server.ts";
-import type { KeptUpload, UploadStore } from "./upload-store.ts";
+import type { StoredUpload, UploadStore } from "./upload-store.ts";
 
 export type UploadView = {
   id: string;
@@ -25,7 +25,7 @@ export type UploadView = {
   /** Why it waits or was refused; empty for no particular reason. */
   message: string;
   /** False if the device refused to keep it: it is sent from memory. */
-  kept: boolean;
+  isStored: boolean;
 };
 
 export type NewFile = {
@@ -55,7 +55,7 @@ type OutboxDependencies = {
 
 export type UploadOutbox = ReturnType<typeof createUploadOutbox>;
 
-type Entry = { upload: KeptUpload; view: UploadView };
+type Entry = { upload: StoredUpload; view: UploadView };
 
 const firstPauseMs = 2_000;
 const maxPauseMs = 60_000;
@@ -93,7 +93,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     emitter.notify();
   }
 
-  function show(upload: KeptUpload, part: Partial<UploadView> = {}) {
+  function show(upload: StoredUpload, part: Partial<UploadView> = {}) {
     const { id, name, kind, bytes, attach_to, refusal, is_unfit = false } = upload;
     const present = entries.get(id)?.view;
     const isTakenUp = present !== undefined && present.phase !== "refused";
@@ -107,7 +107,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
       isUnfit: refusal !== null && is_unfit,
       progress: isTakenUp ? present.progress : 0,
       message: refusal ?? (isTakenUp ? present.message : ""),
-      kept: present?.kept ?? true,
+      isStored: present?.isStored ?? true,
       ...part,
     };
     entries.set(id, { upload, view });
@@ -122,14 +122,14 @@ export function createUploadOutbox(deps: OutboxDependencies) {
 
   /** What other tabs and earlier visits left on this device. What another tab has sent is dropped. */
   async function reload() {
-    const kept = await store.list(userId).catch(() => null);
-    if (!kept || isDisposed) return;
-    const present = new Set(kept.map(({ id }) => id));
+    const stored = await store.list(userId).catch(() => null);
+    if (!stored || isDisposed) return;
+    const present = new Set(stored.map(({ id }) => id));
     for (const [id, { view }] of entries) {
-      if (view.kept && view.phase !== "sent" && view.phase !== "sending" && !present.has(id))
+      if (view.isStored && view.phase !== "sent" && view.phase !== "sending" && !present.has(id))
         entries.delete(id);
     }
-    for (const upload of kept) if (entries.get(upload.id)?.view.phase !== "sent") show(upload);
+    for (const upload of stored) if (entries.get(upload.id)?.view.phase !== "sent") show(upload);
     notify();
   }
 
@@ -215,8 +215,8 @@ export function createUploadOutbox(deps: OutboxDependencies) {
   async function fileOf(id: string): Promise<Blob | null> {
     const file = files.get(id);
     if (file) return file;
-    const kept = await store.file(userId, id).catch(() => null);
-    return (await kept?.whole().catch(() => null)) ?? null;
+    const stored = await store.file(userId, id).catch(() => null);
+    return (await stored?.whole().catch(() => null)) ?? null;
   }
 
   /** Does nothing if it was given up meanwhile. */
@@ -233,7 +233,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     tabs.post({ user_id: userId, sent: null });
   }
 
-  async function finish(upload: KeptUpload, attachment: Attachment) {
+  async function finish(upload: StoredUpload, attachment: Attachment) {
     // The description that it got on its way.
     const { alt } = entries.get(upload.id)?.upload ?? upload;
     settle(attachment);
@@ -266,12 +266,12 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     };
     files.set(id, file);
     adding += 1;
-    const kept = await store.add(upload, file, recording).catch(() => null);
+    const stored = await store.add(upload, file, recording).catch(() => null);
     adding -= 1;
-    show(kept ?? { ...upload, order: nextOrder() }, { kept: kept !== null });
-    if (kept) tabs.post({ user_id: userId, sent: null });
+    show(stored ?? { ...upload, order: nextOrder() }, { isStored: stored !== null });
+    if (stored) tabs.post({ user_id: userId, sent: null });
     void run();
-    return kept !== null;
+    return stored !== null;
   }
 
   const nextOrder = () => Math.max(0, ...[...entries.values()].map(({ upload }) => upload.order)) + 1;
@@ -284,11 +284,11 @@ export function createUploadOutbox(deps: OutboxDependencies) {
       return;
     }
     const description = { user_id: userId, id, alt };
-    const kept = await store.describe(description).then(
+    const stored = await store.describe(description).then(
       () => true,
       () => false,
     );
-    if (kept) return void run();
+    if (stored) return void run();
     const answer = await server.describe(id, alt);
     if (answer.kind === "done") onAttachment(answer.value);
   }
@@ -327,7 +327,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     },
     unsent: () => views.filter(({ phase }) => phase === "waiting" || phase === "sending").length,
     /** True if closing the page would lose a file. */
-    mustStay: () => adding > 0 || views.some(({ kept, phase }) => !kept && phase !== "sent"),
+    mustStay: () => adding > 0 || views.some(({ isStored, phase }) => !isStored && phase !== "sent"),
     dispose() {
       isDisposed = true;
       cancelPause?.();

@@ -13,7 +13,7 @@ import {
 import type { PageName } from "#web/lib/page.ts";
 
 /** A file on its way to the server. */
-export type KeptUpload = {
+export type StoredUpload = {
   user_id: string;
   id: string;
   /** They are sent in this order. */
@@ -31,10 +31,10 @@ export type KeptUpload = {
 };
 
 /** What a person wrote about a picture that is already on the server. */
-export type KeptDescription = { user_id: string; id: string; alt: string };
+export type StoredDescription = { user_id: string; id: string; alt: string };
 
 /** A recording that is running, or that was cut off. Its sound is in pieces beside it. */
-export type KeptRecording = {
+export type StoredRecording = {
   user_id: string;
   id: string;
   media_type: string;
@@ -51,7 +51,7 @@ interface UploadSchema extends DBSchema {
   uploads: { key: Key; value: Row & { order: number } };
   files: { key: Key; value: SealedFile };
   descriptions: { key: Key; value: Row };
-  recordings: { key: Key; value: KeptRecording };
+  recordings: { key: Key; value: StoredRecording };
   pieces: { key: [userId: string, id: string, number: number]; value: Sealed };
 }
 
@@ -84,11 +84,11 @@ export function createUploadStore(
   let adding: Promise<unknown> = Promise.resolve();
 
   return {
-    async list(userId: string): Promise<KeptUpload[]> {
+    async list(userId: string): Promise<StoredUpload[]> {
       const key = await keyFor(userId);
       const found = await use((database) => database.getAll("uploads", keysBelow(userId)));
       return found
-        .flatMap((row) => openRow<KeptUpload>(key, "uploads", row) ?? [])
+        .flatMap((row) => openRow<StoredUpload>(key, "uploads", row) ?? [])
         .sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
     },
 
@@ -106,7 +106,7 @@ export function createUploadStore(
     },
 
     /** Adds it behind all that are already waiting. With `recording`, its pieces go in the same step. */
-    add(upload: Omit<KeptUpload, "order">, file: Blob, recording?: string): Promise<KeptUpload> {
+    add(upload: Omit<StoredUpload, "order">, file: Blob, recording?: string): Promise<StoredUpload> {
       const added = adding.then(async () => {
         const { user_id, id } = upload;
         const key = await keyFor(user_id);
@@ -114,15 +114,15 @@ export function createUploadStore(
         return use(async (database) => {
           const tx = database.transaction(["uploads", "files", "recordings", "pieces"], "readwrite");
           const present = await tx.objectStore("uploads").getAll(keysBelow(user_id));
-          const kept = { ...upload, order: Math.max(0, ...present.map(({ order }) => order)) + 1 };
+          const stored = { ...upload, order: Math.max(0, ...present.map(({ order }) => order)) + 1 };
           await Promise.all([
-            tx.objectStore("uploads").put({ ...sealRow(key, "uploads", kept), order: kept.order }),
+            tx.objectStore("uploads").put({ ...sealRow(key, "uploads", stored), order: stored.order }),
             tx.objectStore("files").put(sealedFile, [user_id, id]),
             recording !== undefined && tx.objectStore("recordings").delete([user_id, recording]),
             recording !== undefined && tx.objectStore("pieces").delete(keysBelow(user_id, recording)),
             tx.done,
           ]);
-          return kept;
+          return stored;
         });
       });
       adding = added.catch(() => undefined);
@@ -130,12 +130,12 @@ export function createUploadStore(
     },
 
     /** Does nothing if it is gone by now. */
-    async change(userId: string, id: string, part: Partial<KeptUpload>): Promise<void> {
+    async change(userId: string, id: string, part: Partial<StoredUpload>): Promise<void> {
       const key = await keyFor(userId);
       await use(async (database) => {
         const tx = database.transaction("uploads", "readwrite");
         const row = await tx.store.get([userId, id]);
-        const present = row && openRow<KeptUpload>(key, "uploads", row);
+        const present = row && openRow<StoredUpload>(key, "uploads", row);
         if (present) {
           const changed = { ...present, ...part };
           await tx.store.put({ ...sealRow(key, "uploads", changed), order: changed.order });
@@ -155,34 +155,34 @@ export function createUploadStore(
       });
     },
 
-    async descriptions(userId: string): Promise<KeptDescription[]> {
+    async descriptions(userId: string): Promise<StoredDescription[]> {
       const key = await keyFor(userId);
       const found = await use((database) => database.getAll("descriptions", keysBelow(userId)));
-      return found.flatMap((row) => openRow<KeptDescription>(key, "descriptions", row) ?? []);
+      return found.flatMap((row) => openRow<StoredDescription>(key, "descriptions", row) ?? []);
     },
 
-    async describe(description: KeptDescription): Promise<void> {
+    async describe(description: StoredDescription): Promise<void> {
       const key = await keyFor(description.user_id);
       await use((database) => database.put("descriptions", sealRow(key, "descriptions", description)));
     },
 
     /** Unless it was described differently meanwhile. */
-    async described({ user_id, id, alt }: KeptDescription): Promise<void> {
+    async described({ user_id, id, alt }: StoredDescription): Promise<void> {
       const key = await keyFor(user_id);
       await use(async (database) => {
         const tx = database.transaction("descriptions", "readwrite");
         const row = await tx.store.get([user_id, id]);
-        const present = row && openRow<KeptDescription>(key, "descriptions", row);
+        const present = row && openRow<StoredDescription>(key, "descriptions", row);
         if (present?.alt === alt) await tx.store.delete([user_id, id]);
         await tx.done;
       });
     },
 
-    async recordings(userId: string): Promise<KeptRecording[]> {
+    async recordings(userId: string): Promise<StoredRecording[]> {
       return use((database) => database.getAll("recordings", keysBelow(userId)));
     },
 
-    async touchRecording(recording: KeptRecording, piece?: { number: number; sound: Blob }): Promise<void> {
+    async touchRecording(recording: StoredRecording, piece?: { number: number; sound: Blob }): Promise<void> {
       const { user_id, id } = recording;
       const sealed = piece && (await sealPiece(await keyFor(user_id), recording, piece));
       await use(async (database) => {
@@ -226,22 +226,22 @@ export function createUploadStore(
   };
 }
 
-const sealRow = <Kept extends { user_id: string; id: string }>(
+const sealRow = <Value extends { user_id: string; id: string }>(
   key: DeviceKey,
   store: string,
-  kept: Kept,
+  value: Value,
 ): Row => ({
-  user_id: kept.user_id,
-  id: kept.id,
-  sealed: sealValue(key, [store, kept.user_id, kept.id], kept),
+  user_id: value.user_id,
+  id: value.id,
+  sealed: sealValue(key, [store, value.user_id, value.id], value),
 });
 
-const openRow = <Kept>(key: DeviceKey, store: string, { user_id, id, sealed }: Row): Kept | null =>
-  openValue<Kept>(key, [store, user_id, id], sealed);
+const openRow = <Value>(key: DeviceKey, store: string, { user_id, id, sealed }: Row): Value | null =>
+  openValue<Value>(key, [store, user_id, id], sealed);
 
 async function sealPiece(
   key: DeviceKey,
-  { user_id, id }: KeptRecording,
+  { user_id, id }: StoredRecording,
   { number, sound }: { number: number; sound: Blob },
 ): Promise<Sealed> {
   return sealBytes(key, ["pieces", user_id, id, number], new Uint8Array(await sound.arrayBuffer()));

@@ -52,7 +52,7 @@ describe("words that are added to a day", () => {
     expect(await world.kept()).toMatchObject([{ draft: { body: "What was that like?" } }]);
     desk.dispose();
     world.line.isCut = false;
-    await world.tab().sendKept();
+    await world.tab().sendStored();
     await world.clock.pass(2000);
     expect(body()).toBe("What was that like?");
   });

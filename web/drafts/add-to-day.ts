@@ -47,7 +47,7 @@ async function changePage(
     await desk.release(page);
     throw error;
   }
-  sync.keepNow();
+  sync.storeNow();
   return { saved: desk.release(page) };
 }
 

@@ -51,7 +51,7 @@ describe("answering an activity", () => {
     await settle();
     desk.dispose();
     world.line.isCut = false;
-    await world.tab().sendKept();
+    await world.tab().sendStored();
     await world.clock.pass(2000);
     expect(world.stored.stored(walk)).toMatchObject({ kind: "activity", programme_run_id: activity.run });
     expect(await world.kept()).toEqual([]);

@@ -41,7 +41,7 @@ export function deskFor(userId: string): DraftDesk {
     isStillThem: () => isSignedInAs(userId),
   });
   present = { userId, desk, stop: watchBrowser(desk) };
-  void desk.sendKept();
+  void desk.sendStored();
   return desk;
 }
 

@@ -1,5 +1,5 @@
 import type { After } from "#web/lib/device/after.ts";
-import type { KeptDraft } from "./draft-rules.ts";
+import type { DeviceDraft } from "./draft-rules.ts";
 import type { DraftKey, DraftStore, ReadCopy } from "./draft-store.ts";
 
 /** The editor hands over its words within 150 ms: together that is 200 ms from the key to the device. */
@@ -11,7 +11,7 @@ const maxWriteMs = 400;
 /** What to write now. `kept` is `null` if the server has all words; this tab's copy is then removed. */
 export type DeviceWrite = {
   key: DraftKey;
-  kept: KeptDraft | null;
+  kept: DeviceDraft | null;
   /** Copies whose words are in this one, or safe elsewhere: they are removed with it. */
   replaces: readonly ReadCopy[];
   /** Which change of the words it holds; counts up. */
@@ -77,7 +77,7 @@ export function createDeviceWriter(deps: Dependencies) {
     if (isWritten && isPending()) schedule();
   }
 
-  async function readAll(userId: string, page: KeptDraft["page"]): Promise<KeptDraft[]> {
+  async function readAll(userId: string, page: DeviceDraft["page"]): Promise<DeviceDraft[]> {
     try {
       return await drafts.list(userId, page);
     } catch {
@@ -97,7 +97,7 @@ export function createDeviceWriter(deps: Dependencies) {
       if (isPending()) void write();
     },
     /** What this device keeps of the page, newest first; nothing if it refuses or hangs. */
-    read: async (userId: string, page: KeptDraft["page"]): Promise<KeptDraft[]> =>
+    read: async (userId: string, page: DeviceDraft["page"]): Promise<DeviceDraft[]> =>
       (await Promise.race([readAll(userId, page), wait(maxReadMs)])) ?? [],
   };
 }

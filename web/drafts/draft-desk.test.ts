@@ -25,7 +25,7 @@ describe("words left behind", () => {
     await settle();
     desk.dispose();
     world.line.isCut = false;
-    await world.tab().sendKept();
+    await world.tab().sendStored();
     await world.clock.pass(2000);
     expect(world.stored.stored(earlier)?.body).toBe("Late at night");
     expect(await world.kept()).toEqual([]);
@@ -40,8 +40,8 @@ describe("words left behind", () => {
     await settle();
     desk.dispose();
     world.line.isCut = false;
-    await openTab({ ...world, server: world.line, userId: emil }).sendKept();
-    await openTab({ ...world, server: world.line, isStillThem: async () => false }).sendKept();
+    await openTab({ ...world, server: world.line, userId: emil }).sendStored();
+    await openTab({ ...world, server: world.line, isStillThem: async () => false }).sendStored();
     await world.clock.pass(5000);
     expect(world.stored.accepted).toEqual([]);
     expect(await world.kept()).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("words left behind", () => {
     world.line.isCut = false;
     world.stored.save(today, otherSave("Other"));
     const later = world.tab();
-    await later.sendKept();
+    await later.sendStored();
     await settle();
     expect(later.waiting()).toMatchObject([{ page: today, reason: "conflict" }]);
   });
@@ -219,7 +219,7 @@ describe("words that this device's key does not open", () => {
       server: world.line,
       browser: { ...world.browser, drafts: () => otherKeys },
     });
-    await later.sendKept();
+    await later.sendStored();
     expect(later.unopened()).toBe(1);
     expect(later.waiting()).toEqual([]);
     expect(await world.kept()).toMatchObject([{ draft: { body: "Under an earlier key" } }]);

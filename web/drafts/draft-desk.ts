@@ -110,7 +110,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
   }
 
   /** Sends words of other pages that an earlier visit left on this device. */
-  async function sendKept(): Promise<void> {
+  async function sendStored(): Promise<void> {
     const kept = await deps.drafts.readAll(deps.userId).catch(() => null);
     if (!kept) return;
     noteUnopened(kept.unopened);
@@ -150,7 +150,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     seed,
     acquire,
     release,
-    sendKept,
+    sendStored,
     kept,
     pageWith,
     forget,
@@ -159,7 +159,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     unopened: () => unopened,
     subscribe: emitter.subscribe,
     async revalidate() {
-      await Promise.all([...everyPage().map((sync) => sync.revalidate()), sendKept()]);
+      await Promise.all([...everyPage().map((sync) => sync.revalidate()), sendStored()]);
     },
     async flush() {
       await Promise.all(everyPage().map((sync) => sync.flush()));
@@ -170,7 +170,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     /** True if closing the page would lose words; asking is the last chance to keep them. */
     mustStay: () => {
       const sheets = everyPage();
-      for (const sync of sheets) sync.keepNow();
+      for (const sync of sheets) sync.storeNow();
       return sheets.some((sync) => sync.isAtRisk);
     },
     /** True while words are on their way to the server. */

@@ -1,6 +1,6 @@
 import type { Draft, Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { DeviceWrite } from "./device-writer.ts";
-import { type Base, baseOf, type KeptDraft, sameBase } from "./draft-rules.ts";
+import { type Base, baseOf, type DeviceDraft, sameBase } from "./draft-rules.ts";
 import type { LoadAnswer, SaveAnswer, SyncError } from "./draft-server.ts";
 import type { ReadCopy } from "./draft-store.ts";
 import * as words from "./draft-words.ts";
@@ -67,14 +67,14 @@ export type DraftState = {
 };
 
 export type DraftEvent =
-  | { type: "opened"; kept: readonly KeptDraft[]; answer: LoadAnswer }
+  | { type: "opened"; kept: readonly DeviceDraft[]; answer: LoadAnswer }
   /** `copy`: what this device last knew of the page. */
   | { type: "writeAnyway"; copy: Reflection | null }
   /** `fromElsewhere`: not typed on the sheet, so the sheet has to show it. */
   | { type: "edited"; change: Partial<Draft>; fromElsewhere?: boolean }
   | { type: "timerEnded" }
   | { type: "send" }
-  | { type: "adoptedRead"; copy: ReadCopy; present: KeptDraft | undefined }
+  | { type: "adoptedRead"; copy: ReadCopy; present: DeviceDraft | undefined }
   | { type: "answered"; save: Save; answer: SaveAnswer }
   /** The page is looked at again, or the connection is back. */
   | { type: "revalidate" }
@@ -82,7 +82,7 @@ export type DraftEvent =
   /** A save of another tab was acknowledged, or in this one a change of something besides the words. */
   | { type: "received"; stored: Reflection }
   | { type: "resolved"; chosen: Draft; other: Reflection }
-  | { type: "leftoverRead"; copy: ReadCopy; kept: KeptDraft | undefined }
+  | { type: "leftoverRead"; copy: ReadCopy; kept: DeviceDraft | undefined }
   | { type: "deviceWriting" }
   | { type: "deviceWritten"; write: DeviceWrite }
   | { type: "deviceRefused" }
@@ -138,9 +138,9 @@ export const canResolve = ({ conflict }: DraftState, other: Reflection) =>
   conflict !== null && sameBase(baseOf(conflict.other), baseOf(other));
 
 /** What this device keeps of it; `null` if the server has all of it. */
-export const toKeep = (state: DraftState, env: words.Environment): KeptDraft | null =>
+export const draftToStore = (state: DraftState, env: words.Environment): DeviceDraft | null =>
   state.status !== "discarded" && (words.isUnsent(state.words) || state.conflict)
-    ? words.toKept(state.words, state.writer, env)
+    ? words.toDeviceDraft(state.words, state.writer, env)
     : null;
 
 /** Which state at rest it is in. */

@@ -19,7 +19,7 @@ export type Base = {
 };
 
 /** Unsent words of one page, as this device keeps them. */
-export type KeptDraft = {
+export type DeviceDraft = {
   user_id: string;
   page: PageName;
   day: Day;
@@ -87,7 +87,7 @@ export const sameBase = (one: Base, other: Base) =>
   (one.reflection_id === null || other.reflection_id === null || one.reflection_id === other.reflection_id);
 
 /** What to do with words found on this device when their page is opened and the server holds `stored`. */
-export function openingOf(kept: KeptDraft, stored: Reflection | null): "drop" | "resume" | "conflict" {
+export function openingOf(kept: DeviceDraft, stored: Reflection | null): "drop" | "resume" | "conflict" {
   const held = baseOf(stored);
   const isSettled = kept.unanswered.length === 0 && kept.merged.length === 0;
   if (sameDraft(kept.draft, held.draft)) return kept.merged.length === 0 ? "drop" : "resume";
@@ -102,7 +102,7 @@ export function openingOf(kept: KeptDraft, stored: Reflection | null): "drop" | 
 }
 
 /** Whether `held` begins with the kept text, and so has all of its words. */
-function isContinuedBy({ draft, base }: KeptDraft, held: Draft): boolean {
+function isContinuedBy({ draft, base }: DeviceDraft, held: Draft): boolean {
   if (draft.answers || held.answers) return false;
   const isSameBesides = (other: Draft) => sameWords({ ...draft, body: other.body }, other);
   return (

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { emptyDraft, type Save } from "#contract/reflections/reflections.ts";
 import { createDeviceDatabase } from "#web/lib/device/database.ts";
 import { everythingIn, testKey } from "#web/lib/device/testing.ts";
-import type { KeptDraft } from "./draft-rules.ts";
+import type { DeviceDraft } from "./draft-rules.ts";
 import { createDraftStore, keyOf, readCopy } from "./draft-store.ts";
 import type { SealedDraft } from "./sealed-draft.ts";
 import { createTestStore, hanna } from "./testing.ts";
@@ -14,7 +14,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-const copy = (writer: string, stamp: string, part: Partial<KeptDraft> = {}): KeptDraft => ({
+const copy = (writer: string, stamp: string, part: Partial<DeviceDraft> = {}): DeviceDraft => ({
   user_id: hanna,
   page: "daily/2026-11-21",
   day: "2026-11-21",

@@ -2,7 +2,7 @@ import type { DBSchema } from "idb";
 import { createDeviceDatabase, keysBelow } from "#web/lib/device/database.ts";
 import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import type { PageName } from "#web/lib/page.ts";
-import type { Base, KeptDraft } from "./draft-rules.ts";
+import type { Base, DeviceDraft } from "./draft-rules.ts";
 import { createDraftSealer, openDraft, type Place, type SealedDraft } from "./sealed-draft.ts";
 
 export type DraftKey = [userId: string, page: PageName, writer: string];
@@ -23,8 +23,8 @@ export const keyOf = ({
   user_id,
   page,
   writer,
-}: Pick<KeptDraft, "user_id" | "page" | "writer">): DraftKey => [user_id, page, writer];
-export const readCopy = (kept: KeptDraft): ReadCopy => ({ key: keyOf(kept), stamp: kept.stamp });
+}: Pick<DeviceDraft, "user_id" | "page" | "writer">): DraftKey => [user_id, page, writer];
+export const readCopy = (kept: DeviceDraft): ReadCopy => ({ key: keyOf(kept), stamp: kept.stamp });
 
 /**
  * Unsent words in this browser's IndexedDB, sealed, separately for each person. Its calls fail if the browser has none,
@@ -44,7 +44,7 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
   async function readAll(
     userId: string,
     page?: PageName,
-  ): Promise<{ opened: KeptDraft[]; unopened: number }> {
+  ): Promise<{ opened: DeviceDraft[]; unopened: number }> {
     const key = await keyFor(userId);
     const keys = page === undefined ? keysBelow(userId) : keysBelow(userId, page);
     const found = await use((database) => database.getAll("pages", keys));
@@ -58,10 +58,10 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
   }
 
   /** Newest first. */
-  const list = async (userId: string, page?: PageName): Promise<KeptDraft[]> =>
+  const list = async (userId: string, page?: PageName): Promise<DeviceDraft[]> =>
     (await readAll(userId, page)).opened;
 
-  async function get(draftKey: DraftKey): Promise<KeptDraft | undefined> {
+  async function get(draftKey: DraftKey): Promise<DeviceDraft | undefined> {
     const key = await keyFor(draftKey[0]);
     const found = await use((database) => database.get("pages", draftKey));
     return (found && openDraft(key, found)) ?? undefined;
@@ -75,7 +75,7 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
    * Keeps `kept`, and removes the copies that it was read from, unless they have changed. It waits for nothing in
    * between, because what a closing page must read before it writes is lost with it.
    */
-  async function put(kept: KeptDraft, replaced: readonly ReadCopy[]): Promise<void> {
+  async function put(kept: DeviceDraft, replaced: readonly ReadCopy[]): Promise<void> {
     const sealed = sealer.seal(await keyFor(kept.user_id), kept);
     await use(async (database) => {
       const tx = database.transaction("pages", "readwrite");

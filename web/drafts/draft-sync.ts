@@ -10,9 +10,9 @@ import {
   type DraftEffect,
   type DraftEvent,
   type DraftState,
+  draftToStore,
   initialState,
   isBusy,
-  toKeep,
 } from "./draft-machine.ts";
 import type { DraftServer, LoadAnswer } from "./draft-server.ts";
 import type { DraftStore, ReadCopy } from "./draft-store.ts";
@@ -57,7 +57,7 @@ export class DraftSync {
         const { writer, adopted, discardable, device } = this.#state;
         return {
           key: [deps.userId, nameOf(deps.page), writer],
-          kept: toKeep(this.#state, deps),
+          kept: draftToStore(this.#state, deps),
           replaces: adopted ? [...discardable, adopted] : discardable,
           change: device.wanted,
         };
@@ -112,7 +112,7 @@ export class DraftSync {
   }
 
   /** Starts writing everything to this device at once. */
-  keepNow() {
+  storeNow() {
     this.#flushEditor();
     this.#device.flushNow();
   }
@@ -121,7 +121,7 @@ export class DraftSync {
   unload() {
     this.#flushEditor();
     void this.#dispatch({ type: "unloading" });
-    this.keepNow();
+    this.storeNow();
   }
 
   /** The page is looked at again, or the connection is back. */

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { type Draft, emptyDraft, type Reflection } from "#contract/reflections/reflections.ts";
 import { aReflection } from "#contract/reflections/testing.ts";
-import { type DraftEvent, initialState, type Status, toKeep } from "./draft-machine.ts";
-import type { KeptDraft } from "./draft-rules.ts";
+import { type DraftEvent, draftToStore, initialState, type Status } from "./draft-machine.ts";
+import type { DeviceDraft } from "./draft-rules.ts";
 import type { SyncError } from "./draft-server.ts";
 import { keyOf } from "./draft-store.ts";
 import { transition } from "./draft-transitions.ts";
-import { type Environment, toKept, typed } from "./draft-words.ts";
+import { type Environment, toDeviceDraft, typed } from "./draft-words.ts";
 import { countingIds, hanna, today } from "./testing.ts";
 
 const environment = (): Environment => ({
@@ -36,7 +36,7 @@ function start() {
     on,
     env,
     state: () => state,
-    open: (reflection: Reflection | null, kept: readonly KeptDraft[] = []) =>
+    open: (reflection: Reflection | null, kept: readonly DeviceDraft[] = []) =>
       on({ type: "opened", kept, answer: loaded(reflection) }),
     type: (body: string) => on({ type: "edited", change: { body } }),
     answer(answer: Extract<DraftEvent, { type: "answered" }>["answer"]) {
@@ -123,7 +123,7 @@ function maxWait(characters: number, device: Device = "writes"): number {
     const [due] = on({ type: "edited", change: { body: "x".repeat(characters + now) } });
     if (due !== undefined && due <= 100) return now + due;
     if (device === "refuses") on({ type: "deviceRefused" });
-    const write = { key: keyOf(toKept(state.words, "tab", env)), kept: null, replaces: [] };
+    const write = { key: keyOf(toDeviceDraft(state.words, "tab", env)), kept: null, replaces: [] };
     if (device === "writes") on({ type: "deviceWritten", write: { ...write, change: state.device.wanted } });
   }
   throw new Error("No save was ever due.");
@@ -179,7 +179,7 @@ it("goes on with this device's text in a conflict, and keeps what is typed there
   expect(machine.type("Not at all.")).toEqual(["keep"]);
   expect(machine.on({ type: "unloading" })).toEqual([]);
   expect(machine.state()).toMatchObject({ status: "conflict", words: { draft: { body: "Not at all." } } });
-  const kept = toKeep(machine.state(), machine.env);
+  const kept = draftToStore(machine.state(), machine.env);
   if (!kept) throw new Error("Nothing is kept.");
   // The tab was closed before a person could choose.
   const again = start();
@@ -205,7 +205,7 @@ it("is unreachable where neither device nor server can say, and opens for writin
 it("shows the device's words while the server is away", () => {
   const machine = start();
   const words = typed(machine.state().words, { ...emptyDraft, body: "Offline" }, machine.env);
-  const kept = toKept(words, "another-tab", machine.env);
+  const kept = toDeviceDraft(words, "another-tab", machine.env);
   machine.on({ type: "opened", kept: [kept], answer: failed("unreachable") });
   expect(machine.state()).toMatchObject({ status: "retrying", words: { draft: { body: "Offline" } } });
   // The other tab may still write: its copy is looked at again before it is sent.
@@ -244,7 +244,7 @@ it.each<[string, Partial<Draft>, string, Status]>([
   closed.open(stored(1, "Rain."));
   closed.on({ type: "edited", change });
   const machine = start();
-  machine.open(stored(3, held), [toKept(closed.state().words, "closed", closed.env)]);
+  machine.open(stored(3, held), [toDeviceDraft(closed.state().words, "closed", closed.env)]);
   expect(machine.state().status).toBe(status);
   expect(machine.state().discardable).toHaveLength(status === "synced" ? 1 : 0);
 });

@@ -9,7 +9,15 @@ import {
   isOpen,
   restingStatus,
 } from "./draft-machine.ts";
-import { baseOf, type KeptDraft, openingOf, sameBase, sameDraft, sameWords, toDraft } from "./draft-rules.ts";
+import {
+  baseOf,
+  type DeviceDraft,
+  openingOf,
+  sameBase,
+  sameDraft,
+  sameWords,
+  toDraft,
+} from "./draft-rules.ts";
 import type { LoadAnswer, SaveAnswer, SyncError } from "./draft-server.ts";
 import { type ReadCopy, readCopy } from "./draft-store.ts";
 import { Turn } from "./draft-turn.ts";
@@ -83,7 +91,7 @@ class Transition extends Turn {
     this.state.status = restingStatus(this.state);
   }
 
-  #opened(kept: readonly KeptDraft[], answer: LoadAnswer) {
+  #opened(kept: readonly DeviceDraft[], answer: LoadAnswer) {
     if (this.state.status === "sending") return;
     this.stopTimer();
     if (this.state.status === "reopening") this.state.status = "synced";
@@ -174,7 +182,7 @@ class Transition extends Turn {
     this.do({ type: "readAdopted", copy: adopted });
   }
 
-  #adoptedRead(copy: ReadCopy, present: KeptDraft | undefined) {
+  #adoptedRead(copy: ReadCopy, present: DeviceDraft | undefined) {
     if (this.state.status !== "sending" || this.state.sending) return;
     if (!this.state.words.typedHere && present?.stamp !== copy.stamp) this.#reopen();
     else this.#sendNow();
@@ -314,7 +322,7 @@ class Transition extends Turn {
   }
 
   /** Another tab left words of this page behind that are not among these. */
-  #leftoverRead(copy: ReadCopy, kept: KeptDraft | undefined) {
+  #leftoverRead(copy: ReadCopy, kept: DeviceDraft | undefined) {
     const { leftovers, conflict } = this.state;
     if (leftovers[0] !== copy || isBusy(this.state) || words.isUnsent(this.state.words) || conflict) return;
     this.state.leftovers = leftovers.slice(1);
@@ -323,7 +331,7 @@ class Transition extends Turn {
   }
 
   /** Words found on the device, beside what the server holds. */
-  #consider(kept: KeptDraft | undefined, stored: Reflection | null) {
+  #consider(kept: DeviceDraft | undefined, stored: Reflection | null) {
     const held = baseOf(stored);
     const outcome = kept ? openingOf(kept, stored) : "drop";
     if (!kept || outcome === "drop") {

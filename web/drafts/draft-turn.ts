@@ -1,6 +1,6 @@
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import { canSend, type DraftEffect, type DraftState, isBusy } from "./draft-machine.ts";
-import type { Base, KeptDraft } from "./draft-rules.ts";
+import type { Base, DeviceDraft } from "./draft-rules.ts";
 import { type ReadCopy, readCopy } from "./draft-store.ts";
 import * as words from "./draft-words.ts";
 
@@ -33,7 +33,7 @@ export class Turn {
     this.state.words = words.shown(this.state.words, draft, base, stored, this.env.page);
   }
 
-  protected resume(kept: KeptDraft, base: Base, stored: Reflection | null) {
+  protected resume(kept: DeviceDraft, base: Base, stored: Reflection | null) {
     this.state.words = words.resumed(this.state.words, kept, base, stored, this.env.page);
     this.state.adopted = readCopy(kept);
   }

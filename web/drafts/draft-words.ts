@@ -7,7 +7,7 @@ import {
   type WrittenUnder,
 } from "#contract/reflections/reflections.ts";
 import { type Answering, nameOf, type Page } from "#web/lib/page.ts";
-import { type Base, baseOf, type KeptDraft, sameBase, sameDraft, toDraft } from "./draft-rules.ts";
+import { type Base, baseOf, type DeviceDraft, sameBase, sameDraft, toDraft } from "./draft-rules.ts";
 
 const maxRemembered = 50;
 /** All but one of them were sent as a page was left, and are small. */
@@ -96,7 +96,7 @@ export const shown = (
 /** Goes on with words that this device kept. */
 export function resumed(
   words: Words,
-  kept: KeptDraft,
+  kept: DeviceDraft,
   base: Base,
   stored: Reflection | null,
   page: Page,
@@ -193,7 +193,7 @@ const withRemembered = (ours: readonly Draft[], draft: Draft): readonly Draft[] 
   ours.at(-1) === draft ? ours : [...ours.slice(1 - maxRemembered), draft];
 
 /** These words for the device, under the name of the tab that writes them. */
-export function toKept(words: Words, writer: string, env: Environment): KeptDraft {
+export function toDeviceDraft(words: Words, writer: string, env: Environment): DeviceDraft {
   const now = env.now().toISOString();
   return {
     user_id: env.userId,

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { testKey } from "#web/lib/device/testing.ts";
-import { createKeptForms } from "./form-draft.ts";
+import { createFormDrafts } from "./form-draft.ts";
 
 const userId = "019f0000-0000-7000-8000-000000000001";
 const stored = { instruction: "" };
 const form = { instruction: "When do I say yes and mean no?" };
 
 describe("a form that is not saved yet", () => {
-  const forms = createKeptForms<typeof form>("reflector:some-form", {
+  const forms = createFormDrafts<typeof form>("reflector:some-form", {
     storage: () => localStorage,
     keyOf: (wanted) => (wanted === userId ? testKey(userId) : null),
   });
@@ -32,7 +32,7 @@ describe("a form that is not saved yet", () => {
   });
 
   it("says where this device can’t keep it", () => {
-    const full = createKeptForms<typeof form>("reflector:some-form", {
+    const full = createFormDrafts<typeof form>("reflector:some-form", {
       storage: () => ({
         ...localStorage,
         setItem: () => {

@@ -7,7 +7,7 @@ import { useUser } from "#web/lib/user-query.ts";
 const thisDevice: RecordDependencies = { storage: () => localStorage, keyOf: deviceKeys.now };
 
 /** Unsaved forms of one kind in this browser, sealed, each under a place such as the id of what it changes. */
-export function createKeptForms<Form>(beginning: string, device = thisDevice) {
+export function createFormDrafts<Form>(beginning: string, device = thisDevice) {
   const records = createSealedRecords<Form>(beginning, device);
   return {
     read: records.read,
@@ -21,10 +21,10 @@ export function createKeptForms<Form>(beginning: string, device = thisDevice) {
   };
 }
 
-type KeptForms<Form> = ReturnType<typeof createKeptForms<Form>>;
+type FormDrafts<Form> = ReturnType<typeof createFormDrafts<Form>>;
 
 /** A form whose unsaved changes outlive its page on this device. It begins as `begun`, or as it was left. */
-export function useKeptForm<Form>(forms: KeptForms<Form>, place: string, begun: () => Form) {
+export function useFormDraft<Form>(forms: FormDrafts<Form>, place: string, begun: () => Form) {
   const { id: userId } = useUser();
   const [stored] = useState(begun);
   const [found] = useState(() => forms.read(userId, place));

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testKey } from "#web/lib/device/testing.ts";
-import { createKeptMessages, emptyMessage, type MessageDraft, writeOver } from "./message-draft.ts";
+import { createMessageDrafts, emptyMessage, type MessageDraft, writeOver } from "./message-draft.ts";
 
 const hanna = "01930000-0000-7000-8000-000000000001";
 let stamps = 0;
 const tab = (userId = hanna) =>
-  createKeptMessages({
+  createMessageDrafts({
     storage: () => localStorage,
     keyOf: (wanted) => (wanted === userId ? testKey(userId) : null),
     newStamp: () => {

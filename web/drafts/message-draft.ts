@@ -13,7 +13,7 @@ export type MessageDraft = {
 };
 
 /** `stamp`: new with each write, so that a tab knows whether another one has written since. */
-export type KeptMessage = MessageDraft & { stamp: string };
+export type StoredMessage = MessageDraft & { stamp: string };
 
 export const emptyMessage: MessageDraft = { text: "", given: [], aside: [] };
 
@@ -24,7 +24,7 @@ const maxAside = 5;
  * aside.
  */
 export function writeOver(
-  present: KeptMessage | null,
+  present: StoredMessage | null,
   mine: MessageDraft,
   seen: string | null,
 ): MessageDraft {
@@ -47,8 +47,8 @@ export const isEmpty = ({ text, given, aside }: MessageDraft) =>
   text === "" && given.length === 0 && aside.length === 0;
 
 /** Unsent messages, each under its place: the id of a conversation or of an edited message, or `new`. */
-export function createKeptMessages(dependencies: RecordDependencies & { newStamp: () => string }) {
-  const records = createSealedRecords<KeptMessage>("reflector:chat-draft", dependencies);
+export function createMessageDrafts(dependencies: RecordDependencies & { newStamp: () => string }) {
+  const records = createSealedRecords<StoredMessage>("reflector:chat-draft", dependencies);
   return {
     nameOf: records.nameOf,
     read: records.read,
@@ -58,7 +58,7 @@ export function createKeptMessages(dependencies: RecordDependencies & { newStamp
       place: string,
       mine: MessageDraft,
       seen: string | null,
-    ): { kept: KeptMessage | null; hasRoom: boolean } {
+    ): { kept: StoredMessage | null; hasRoom: boolean } {
       const wanted = writeOver(records.read(userId, place), mine, seen);
       if (isEmpty(wanted)) {
         records.forget(userId, place);
@@ -70,7 +70,7 @@ export function createKeptMessages(dependencies: RecordDependencies & { newStamp
   };
 }
 
-export const keptMessages = createKeptMessages({
+export const messageDrafts = createMessageDrafts({
   storage: () => localStorage,
   keyOf: deviceKeys.now,
   newStamp: () => crypto.getRandomValues(new Uint32Array(2)).join("."),
@@ -89,9 +89,9 @@ export function addToMessage(
   place: string,
   { text, given }: Omit<MessageDraft, "aside">,
 ): boolean {
-  const present = keptMessages.read(userId, place);
+  const present = messageDrafts.read(userId, place);
   const { text: before, given: already, aside } = present ?? emptyMessage;
   const more = given.filter((one) => !already.some((own) => sameGiven(own, one)));
   const wanted = { text: [before, text].filter(Boolean).join("\n\n"), given: [...already, ...more], aside };
-  return keptMessages.keep(userId, place, wanted, present?.stamp ?? null).hasRoom;
+  return messageDrafts.keep(userId, place, wanted, present?.stamp ?? null).hasRoom;
 }

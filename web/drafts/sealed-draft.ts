@@ -7,14 +7,14 @@ import {
   type Sealed,
   sealValue,
 } from "#web/lib/device/sealing.ts";
-import type { KeptDraft } from "./draft-rules.ts";
+import type { DeviceDraft } from "./draft-rules.ts";
 import { type CutText, cutLike, cutText } from "./text-pieces.ts";
 
 /** What a row needs to be found by; the rest is sealed. */
-type Named = Place & Pick<KeptDraft, "stamp"> & { reflection_id: string | null };
+type Named = Place & Pick<DeviceDraft, "stamp"> & { reflection_id: string | null };
 
 /** Where a row stands. */
-export type Place = Pick<KeptDraft, "user_id" | "page" | "writer">;
+export type Place = Pick<DeviceDraft, "user_id" | "page" | "writer">;
 
 /**
  * A body is sealed in pieces, because typing changes only one of them. `rest` names the pieces in order, so that none
@@ -30,8 +30,8 @@ export type SealedDraft = Named & {
   merged: SealedText[];
 };
 
-type Rest = Omit<KeptDraft, keyof Named | "draft" | "unanswered" | "merged" | "base"> & {
-  base: Omit<KeptDraft["base"], "draft">;
+type Rest = Omit<DeviceDraft, keyof Named | "draft" | "unanswered" | "merged" | "base"> & {
+  base: Omit<DeviceDraft["base"], "draft">;
 };
 
 type RestOfText<Text extends Draft> = { text: Omit<Text, "body">; pieces: string[] };
@@ -63,7 +63,7 @@ export function createDraftSealer() {
     return before;
   }
 
-  function seal(key: DeviceKey, kept: KeptDraft): SealedDraft {
+  function seal(key: DeviceKey, kept: DeviceDraft): SealedDraft {
     const { user_id, page, writer, stamp, draft, base, unanswered, merged, ...others } = kept;
     const { draft: baseDraft, ...baseRest } = base;
     const rest: Rest = { ...others, base: baseRest };
@@ -103,7 +103,7 @@ export function createDraftSealer() {
   return { seal, sealAhead };
 }
 
-function sealText(before: Before, named: KeptDraft, field: string, text: Draft | Save): SealedText {
+function sealText(before: Before, named: DeviceDraft, field: string, text: Draft | Save): SealedText {
   const known = before.texts.get(text);
   if (known?.field === field) return known.sealed;
   const { body, ...others } = text;
@@ -115,7 +115,7 @@ function sealText(before: Before, named: KeptDraft, field: string, text: Draft |
 }
 
 /** The same piece is one object in all texts of a row: a browser writes it once. */
-function sealBody(before: Before, named: KeptDraft, body: string): SealedBody {
+function sealBody(before: Before, named: DeviceDraft, body: string): SealedBody {
   const present = before.bodies.find(({ text }) => text === body);
   if (present) return present;
   const pieces = cutLike(body, before.bodies.at(-1) ?? { text: "", pieces: [] }).map((piece) =>
@@ -135,7 +135,7 @@ const sealPiece = ({ key }: Before, place: Place, text: string) => ({
 const nameOfPiece = ({ box }: Sealed) => toText(box.subarray(0, 24));
 
 /** `null` if any part of it does not open. */
-export function openDraft(key: DeviceKey, row: SealedDraft): KeptDraft | null {
+export function openDraft(key: DeviceKey, row: SealedDraft): DeviceDraft | null {
   const { user_id, page, writer, stamp } = row;
   const open = <Text extends Draft>(field: string, sealed: SealedText) =>
     openText<Text>(key, row, field, sealed);

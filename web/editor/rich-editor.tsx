@@ -158,12 +158,12 @@ export function RichEditor({
     editor.on("update", () => changes.changed());
     editor.on("blur", () => changes.flush());
     editor.on("focus", () => setUsed(true));
-    const stopKeeping = keepUndoOf(editor, sources, latest.current.historyKey);
+    const stopPersisting = persistUndoOf(editor, sources, latest.current.historyKey);
     if (handedOver) goOn(editor, handedOver);
     setEditor(editor);
     return () => {
       changes.flush();
-      stopKeeping();
+      stopPersisting();
       live.current = null;
       setEditor(null);
       editor.destroy();
@@ -228,13 +228,13 @@ function follow(href: string, openReflection: Latest["onOpenReflection"]) {
 }
 
 /** Loaded after the editor; the history includes what is typed until then. */
-function keepUndoOf(editor: Editor, sources: Sources, key: UndoKey | undefined): () => void {
+function persistUndoOf(editor: Editor, sources: Sources, key: UndoKey | undefined): () => void {
   if (!key) return () => undefined;
   const opened = editor.state.doc;
   let stop: (() => void) | null = null;
   let isOver = false;
-  void retryWhenOnline(() => import("./undo/keep-undo.ts")).then(({ keepUndo }) => {
-    if (!isOver) stop = keepUndo(editor, key, opened, sources);
+  void retryWhenOnline(() => import("./undo/persist-undo.ts")).then(({ persistUndo }) => {
+    if (!isOver) stop = persistUndo(editor, key, opened, sources);
   });
   return () => {
     isOver = true;

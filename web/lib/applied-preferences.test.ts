@@ -5,7 +5,7 @@ import { formatDay } from "./dates.ts";
 import { testKey } from "./device/testing.ts";
 import { deviceKeys } from "./device-keys.ts";
 import { keptUser } from "./kept-user.ts";
-import { isMotionReduced, keptGlass, setMotionReduced, wasMotionReduced } from "./look.ts";
+import { isMotionReduced, setMotionReduced, storedGlass, wasMotionReduced } from "./look.ts";
 import { createQueryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 import { userQuery } from "./user-query.ts";
@@ -110,6 +110,6 @@ describe("preferences", () => {
     show();
     expect([wasMotionReduced(), localStorage.getItem("glass")]).toEqual([true, "light"]);
     show({ motion_reduced: false, glass: "auto" });
-    expect([wasMotionReduced(), keptGlass()]).toEqual([false, "auto"]);
+    expect([wasMotionReduced(), storedGlass()]).toEqual([false, "auto"]);
   });
 });

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { setDatePreferences } from "./dates.ts";
 import { keptUser } from "./kept-user.ts";
-import { chooseGlass, keepMotion, setMotionReduced } from "./look.ts";
+import { chooseGlass, setMotionReduced, storeMotion } from "./look.ts";
 import { session } from "./session.ts";
 import { userQuery } from "./user-query.ts";
 
@@ -26,7 +26,7 @@ export function applyPreferences(queryClient: QueryClient) {
     showWords(user?.preferences);
     const isReduced = user?.preferences.motion_reduced === true;
     setMotionReduced(isReduced);
-    keepMotion(isReduced);
+    storeMotion(isReduced);
     chooseGlass(user?.preferences.glass ?? "auto");
     // Someone who has logged out meanwhile must not be kept on this device.
     if (user && session.username() === user.username) void keptUser.keep(user);

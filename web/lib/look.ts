@@ -13,7 +13,7 @@ export function setMotionReduced(isReduced: boolean) {
 export const isMotionReduced = () =>
   root.dataset.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-export const keepMotion = (isReduced: boolean): void => keepLook("motion_reduced", String(isReduced));
+export const storeMotion = (isReduced: boolean): void => storeLook("motion_reduced", String(isReduced));
 
 export const wasMotionReduced = (): boolean => readLook("motion_reduced") === "true";
 
@@ -26,10 +26,10 @@ const read = (key: "glass" | "temper"): GlassTone | null => {
 };
 
 /** The person's choice of light or dark glass, as this device knows it. */
-export const keptGlass = (): Glass => read("glass") ?? "auto";
+export const storedGlass = (): Glass => read("glass") ?? "auto";
 /** How this device drew glass last. */
 export const lastGlassTone = (): GlassTone | null => read("temper");
-export const storeGlassTone = (tone: GlassTone): void => keepLook("temper", tone);
+export const storeGlassTone = (tone: GlassTone): void => storeLook("temper", tone);
 
 type Seen = {
   glass: Glass;
@@ -54,7 +54,7 @@ export function glassToneFor({ glass, isNight, mean, overlay, last }: Seen): Gla
 let follow = () => {};
 
 export function chooseGlass(glass: Glass): void {
-  keepLook("glass", glass);
+  storeLook("glass", glass);
   follow();
 }
 
@@ -68,4 +68,4 @@ export function followGlass(listener: () => void): void {
 type Key = "glass" | "motion_reduced" | "temper";
 
 const readLook = (key: Key) => readStored(key);
-const keepLook = (key: Key, value: string) => store(key, value);
+const storeLook = (key: Key, value: string) => store(key, value);

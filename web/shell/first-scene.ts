@@ -3,7 +3,7 @@ import { createSceneWindow } from "#web/features/themes/scene-window.ts";
 import { shownScene } from "#web/features/themes/shown-scene.ts";
 import { builtInChoices, noTheme, readChoices, readTheme } from "#web/features/themes/theme-cache.ts";
 import { wallTime } from "#web/features/themes/wall-clock.ts";
-import { followGlass, keptGlass, setMotionReduced, wasMotionReduced } from "#web/lib/look.ts";
+import { followGlass, setMotionReduced, storedGlass, wasMotionReduced } from "#web/lib/look.ts";
 
 // Runs before the first picture is drawn.
 setMotionReduced(wasMotionReduced());
@@ -17,7 +17,7 @@ export const sceneWindow = createSceneWindow(frame);
 const theme = readTheme(localStorage)?.theme ?? noTheme;
 const choices = readChoices(localStorage) ?? builtInChoices;
 const { file, part } = shownScene(theme, choices, wallTime());
-sceneWindow.setGlass(keptGlass());
+sceneWindow.setGlass(storedGlass());
 sceneWindow.setTheme(theme.overlay_opacity, theme.blur_amount);
 sceneWindow.show(scenePicture(choices, file), { night: part === "night" });
-followGlass(() => sceneWindow.setGlass(keptGlass()));
+followGlass(() => sceneWindow.setGlass(storedGlass()));

@@ -81,11 +81,11 @@ export function watchCopies(userId: string): () => void {
 const pause = () => new Promise<void>(whenIdle);
 
 /** A reflection was opened: it is among those to read without the server from now on. */
-export const keepOpened = (userId: string, reflection: Reflection): Promise<void> =>
+export const storeOpenedCopy = (userId: string, reflection: Reflection): Promise<void> =>
   attempt(() => store.keep(userId, reflection, { isOpened: true }));
 
 /** It was saved on this device. */
-export const keepSaved = (userId: string, reflection: Reflection): Promise<void> =>
+export const storeSavedCopy = (userId: string, reflection: Reflection): Promise<void> =>
   attempt(() => store.keep(userId, reflection));
 
 /** They went into the trash, or for good. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { presentUploads } from "#web/attachments/browser-uploads.ts";
 import { formatSeconds } from "#web/attachments/file-rules.ts";
 import { finishRecording } from "#web/attachments/recording.ts";
-import type { KeptRecording } from "#web/attachments/upload-store.ts";
+import type { StoredRecording } from "#web/attachments/upload-store.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -64,7 +64,12 @@ function Note({ sentences, onClose }: { sentences: readonly string[]; onClose: (
   );
 }
 
-type InterruptedProps = { editor: Editor; widgetKey: string; recording: KeptRecording; onClose: () => void };
+type InterruptedProps = {
+  editor: Editor;
+  widgetKey: string;
+  recording: StoredRecording;
+  onClose: () => void;
+};
 
 function Interrupted({ editor, widgetKey, recording, onClose }: InterruptedProps) {
   const [isBusy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import type { KeptRecording } from "#web/attachments/upload-store.ts";
+import type { StoredRecording } from "#web/attachments/upload-store.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 
 /** What a block widget shows: something below a block that is not part of the text. */
@@ -9,7 +9,7 @@ export type WidgetContent =
   | { kind: "adding"; count: number }
   | { kind: "note"; sentences: readonly string[] }
   | { kind: "recorder" }
-  | { kind: "interrupted"; recording: KeptRecording };
+  | { kind: "interrupted"; recording: StoredRecording };
 
 export type BlockWidget = { key: string; dom: HTMLElement; content: WidgetContent };
 

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { notKept } from "#web/attachments/attachment-words.tsx";
+import { notStored } from "#web/attachments/attachment-words.tsx";
 import { uploadsOfPerson } from "#web/attachments/browser-uploads.ts";
 import { isHeic, kindOf, refusalOf } from "#web/attachments/file-rules.ts";
 import { findInterrupted } from "#web/attachments/recording.ts";
@@ -32,7 +32,7 @@ export async function insertFiles(editor: Editor, files: readonly File[], place?
       const id = randomId();
       const kind = kindOf(file) ?? "pdf";
       const isKept = await outbox.add({ id, file, name: file.name, kind, ...home });
-      if (!isKept) sentences.push(notKept(file.name));
+      if (!isKept) sentences.push(notStored(file.name));
       blocks.push(blockOf(editor, id, kind === "picture" ? null : file.name));
     }
   }
@@ -90,7 +90,7 @@ export async function insertRecording(
   editor.view.dispatch(insertBlocks(editor.state.tr, at, [blockOf(editor, id, "Recording")]));
   const noteAt = widgets.placeOf(key) ?? at;
   widgets.close(key);
-  if (!isKept) widgets.open(noteAt, { kind: "note", sentences: [notKept("")] });
+  if (!isKept) widgets.open(noteAt, { kind: "note", sentences: [notStored("")] });
   editor.view.focus();
 }
 

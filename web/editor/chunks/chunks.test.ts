@@ -8,8 +8,8 @@ import { fromMarkdown } from "../markdown/read-blocks.ts";
 import { createSources } from "../markdown/sources.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { anyDocument } from "../testing/arbitrary-documents.ts";
-import { restoreUndo } from "../undo/keep-undo.ts";
-import { packUndo, unpackUndo } from "../undo/kept-undo.ts";
+import { packUndo, unpackUndo } from "../undo/packed-undo.ts";
+import { restoreUndo } from "../undo/persist-undo.ts";
 import { fingerprintOf } from "../undo/stored-document.ts";
 import { Chunk, inChunks } from "./chunks.ts";
 

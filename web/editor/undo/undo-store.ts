@@ -2,7 +2,7 @@ import type { DBSchema } from "idb";
 import { createDeviceDatabase } from "#web/lib/device/database.ts";
 import { undoDatabase } from "#web/lib/device/passing-databases.ts";
 import { type DeviceKey, openValue, type Sealed, sealValue } from "#web/lib/device/sealing.ts";
-import type { KeptUndo } from "./kept-undo.ts";
+import type { PackedUndo } from "./packed-undo.ts";
 
 /** One page of one person: the day or id under which the sheet opens it. */
 export type UndoKey = readonly [userId: string, page: string];
@@ -39,13 +39,13 @@ export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }:
     },
   });
 
-  async function read([userId, page]: UndoKey): Promise<KeptUndo | null> {
+  async function read([userId, page]: UndoKey): Promise<PackedUndo | null> {
     const key = await keyFor(userId);
     const row = await use((database) => database.get("undo", [userId, page]));
-    return row ? openValue<KeptUndo>(key, placeOf(userId, page), row.undo) : null;
+    return row ? openValue<PackedUndo>(key, placeOf(userId, page), row.undo) : null;
   }
 
-  async function keep([user_id, page]: UndoKey, kept: KeptUndo | null): Promise<void> {
+  async function keep([user_id, page]: UndoKey, kept: PackedUndo | null): Promise<void> {
     const undo = kept && sealValue(await keyFor(user_id), placeOf(user_id, page), kept);
     await use(async (database) => {
       const tx = database.transaction("undo", "readwrite", { durability: "relaxed" });

@@ -25,8 +25,8 @@ const kept = () => import("./cached-activities.ts");
 export const activitiesQuery = queryOptions({
   queryKey: keys.list,
   queryFn: async ({ signal }) => {
-    const { keptAnswers, builtInList } = await kept();
-    return keptAnswers.askOrRecall(
+    const { cachedResponses, builtInList } = await kept();
+    return cachedResponses.askOrRecall(
       "list",
       () => callApi(listActivities, { signal }),
       async () => ({ activities: await builtInList() }),
@@ -39,11 +39,11 @@ export const activityQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.one, id],
     queryFn: async ({ signal }) => {
-      const { keptAnswers, builtInAsListed } = await kept();
-      return keptAnswers.askOrRecall(
+      const { cachedResponses, builtInAsListed } = await kept();
+      return cachedResponses.askOrRecall(
         `one/${id}`,
         () => callApi(getActivity, { params: { id }, signal }),
-        () => builtInAsListed(id, keptAnswers.recall<ListAnswer>("list")?.activities),
+        () => builtInAsListed(id, cachedResponses.recall<ListAnswer>("list")?.activities),
       );
     },
   });
@@ -52,7 +52,7 @@ export const activityQuery = (id: string) =>
 export const unfinishedQuery = queryOptions({
   queryKey: keys.unfinished,
   queryFn: async ({ signal }) =>
-    (await kept()).keptAnswers.askOrRecall(
+    (await kept()).cachedResponses.askOrRecall(
       "unfinished",
       () => callApi(listUnfinished, { signal }),
       async () => ({ unfinished: [] }),
@@ -64,7 +64,7 @@ export const unfinishedQuery = queryOptions({
 export const runningProgrammesQuery = queryOptions({
   queryKey: keys.running,
   queryFn: async ({ signal }) =>
-    (await kept()).keptAnswers.askOrRecall(
+    (await kept()).cachedResponses.askOrRecall(
       "running",
       () => callApi(listRunningProgrammes, { signal }),
       async () => ({ runs: [] }),
@@ -77,12 +77,12 @@ export const runsQuery = (activityId: string) =>
   queryOptions({
     queryKey: [...keys.runs, activityId],
     queryFn: async ({ signal }) => {
-      const { keptAnswers } = await kept();
-      return keptAnswers.askOrRecall(
+      const { cachedResponses } = await kept();
+      return cachedResponses.askOrRecall(
         `runs/${activityId}`,
         () => callApi(listProgrammeRuns, { params: { id: activityId }, signal }),
         async () => {
-          const { runs } = keptAnswers.recall<RunsAnswer>("running") ?? { runs: [] };
+          const { runs } = cachedResponses.recall<RunsAnswer>("running") ?? { runs: [] };
           return { runs: runs.filter(({ activity_id }) => activity_id === activityId) };
         },
       );

@@ -3,14 +3,14 @@ import { activitySchema, activitySummarySchema } from "#contract/activities/acti
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { testKey } from "#web/lib/device/testing.ts";
-import { builtInAsListed, builtInList, createKeptAnswers } from "./cached-activities.ts";
+import { builtInAsListed, builtInList, createCachedResponses } from "./cached-activities.ts";
 
 const away = new ApiFailure({ status: 0, message: "The server can’t be reached.", offline: true });
 const gone = new ApiFailure({ status: 404, message: "There is no such activity." });
 const fails = (failure: Error) => () => Promise.reject(failure);
 
 let person: string | null = "hanna";
-const answers = createKeptAnswers({
+const answers = createCachedResponses({
   storage: () => localStorage,
   keyOf: testKey,
   userId: () => person,

@@ -10,7 +10,7 @@ const maxPlaces = 60;
 type Dependencies = RecordDependencies & { userId: () => string | null };
 
 /** The server's last answers about activities, sealed, so that one can be begun while the server is away. */
-export function createKeptAnswers({ userId, ...dependencies }: Dependencies) {
+export function createCachedResponses({ userId, ...dependencies }: Dependencies) {
   const records = createSealedRecords<unknown>("reflector:answers", dependencies);
 
   function keep(place: string, answer: unknown): void {
@@ -46,7 +46,7 @@ export function createKeptAnswers({ userId, ...dependencies }: Dependencies) {
   return { recall, askOrRecall };
 }
 
-export const keptAnswers = createKeptAnswers({
+export const cachedResponses = createCachedResponses({
   storage: () => localStorage,
   keyOf: deviceKeys.now,
   userId: () => deviceKeys.present()?.userId ?? null,

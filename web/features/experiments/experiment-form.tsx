@@ -7,7 +7,7 @@ import {
   minDays,
 } from "#contract/experiments/experiment-rules.ts";
 import type { ExperimentContent } from "#contract/experiments/experiments.ts";
-import { createKeptForms, useKeptForm } from "#web/drafts/form-draft.ts";
+import { createFormDrafts, useFormDraft } from "#web/drafts/form-draft.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextButton } from "#web/ui/button.tsx";
@@ -32,12 +32,12 @@ const outcomes = [
   { value: "tone", label: "The tone of my words", help: "Read from what you write, in English." },
 ] as const;
 
-const keptForms = createKeptForms<ExperimentContent>("reflector:experiment-form");
+const keptForms = createFormDrafts<ExperimentContent>("reflector:experiment-form");
 
 /** Plans an experiment, or changes one. What the server refuses is shown beside its field. */
 export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCancel }: ExperimentFormProps) {
   const place = revision === 0 ? "new" : `${id}/${revision}`;
-  const kept = useKeptForm(keptForms, place, () => content);
+  const kept = useFormDraft(keptForms, place, () => content);
   const { form: draft, change: set, forget, mustStay } = kept;
   const save = useSaveExperiment(id);
   const form = useRef<HTMLFormElement>(null);

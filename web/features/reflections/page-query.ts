@@ -53,8 +53,8 @@ async function findPage(userId: string, id: string, signal: AbortSignal): Promis
     const page = pageOfReflection(reflection);
     desk.seed(page, reflection);
     whenIdle(async () => {
-      const { keepOpened } = await import("#web/drafts/offline/browser-copies.ts");
-      await keepOpened(userId, reflection);
+      const { storeOpenedCopy } = await import("#web/drafts/offline/browser-copies.ts");
+      await storeOpenedCopy(userId, reflection);
     });
     return { page, isAnswered: reflection.answers !== null };
   } catch (error) {

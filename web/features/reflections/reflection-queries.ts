@@ -32,7 +32,7 @@ export type ListPages = InfiniteData<ListPage, string | null>;
 const pageSizeAgain = 100;
 const askAgainMs = 3_000;
 /** After a long read, the list is still there. */
-const keptMs = 30 * 60_000;
+const cacheMs = 30 * 60_000;
 const firstPage = (): string | null => null;
 
 export const listQuery = (filters: Filters, order: ListOrder) =>
@@ -54,7 +54,7 @@ export const listQuery = (filters: Filters, order: ListOrder) =>
     getNextPageParam: (page) => page.next_cursor,
     // It must show what was just written, here or on another device.
     staleTime: 0,
-    gcTime: keptMs,
+    gcTime: cacheMs,
     // Fetches every loaded page, so a long list does it less often.
     refetchInterval: ({ state: { data } }) =>
       leftToIndex(data) > 0 ? askAgainMs * (data?.pages.length ?? 1) : false,
@@ -65,7 +65,7 @@ export const countQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...keys.counts, filters],
     queryFn: ({ signal }) => countCall.call(filters, signal),
-    gcTime: keptMs,
+    gcTime: cacheMs,
   });
 
 /** Words that a search which found little may have meant. */
@@ -84,7 +84,7 @@ export const calendarQuery = (year: number) =>
       querystring: { from: `${year}-01-01`, to: `${year}-12-31` },
     }),
     select: ({ days }) => days,
-    gcTime: keptMs,
+    gcTime: cacheMs,
   });
 
 export const labelsQuery = apiQuery(keys.labels, getLabels);

@@ -76,8 +76,8 @@ function useFreshCopy(userId: string, view: SyncView | null) {
     opened.current ??= stored?.revision ?? 0;
     if (!stored || stored.revision === opened.current) return;
     whenIdle(async () => {
-      const { keepSaved } = await import("#web/drafts/offline/browser-copies.ts");
-      await keepSaved(userId, stored);
+      const { storeSavedCopy } = await import("#web/drafts/offline/browser-copies.ts");
+      await storeSavedCopy(userId, stored);
     });
   }, [userId, isOpen, stored]);
 }

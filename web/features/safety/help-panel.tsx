@@ -22,7 +22,7 @@ type HelpPanelProps = {
 export function HelpPanel({ isAsked = false, foot }: HelpPanelProps) {
   const id = useId();
   const [lines] = useState(helpLines);
-  const [place, setPlace] = useState(() => keptPlace(lines) ?? likelyPlace(lines));
+  const [place, setPlace] = useState(() => storedPlace(lines) ?? likelyPlace(lines));
   const line = lines.find((each) => each.place === place);
   const places = [...lines.map((each) => each.place), elsewhere].map((name) => ({
     value: name,
@@ -146,7 +146,7 @@ function likelyPlace(lines: readonly CrisisLine[]): string {
 const storageKey = "reflector:help-place";
 
 /** What was chosen on this device; `null` if nothing was, or if it is no longer offered. */
-function keptPlace(lines: readonly CrisisLine[]): string | null {
+function storedPlace(lines: readonly CrisisLine[]): string | null {
   const kept = readStored(storageKey);
   return kept === elsewhere || lines.some(({ place }) => place === kept) ? kept : null;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Template } from "#contract/templates/templates.ts";
 import { testKey } from "#web/lib/device/testing.ts";
-import { createKeptTemplates } from "./cached-templates.ts";
+import { createCachedTemplates } from "./cached-templates.ts";
 import { knowsTemplates } from "./known-here.ts";
 
 const userId = "019f0000-0000-7000-8000-000000000001";
@@ -17,7 +17,7 @@ const template = (name: string, more: Partial<Template> = {}): Template => ({
 });
 
 describe("templates that this device keeps", () => {
-  const kept = createKeptTemplates({
+  const kept = createCachedTemplates({
     storage: () => localStorage,
     keyOf: (wanted) => (wanted === userId ? testKey(userId) : null),
   });

@@ -1,16 +1,16 @@
 import type { Template } from "#contract/templates/templates.ts";
 import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
-import { keptTemplatesBeginning, keptTemplatesPlace } from "./known-here.ts";
+import { cachedTemplatesKey, cachedTemplatesPrefix } from "./known-here.ts";
 
 /** Bytes of all their words together, so that drafts have room. */
 const maxKept = 200_000;
 
 /** A person's templates in this browser, sealed, to begin a page with while the server is away. */
-export function createKeptTemplates(dependencies: RecordDependencies) {
-  const records = createSealedRecords<Template[]>(keptTemplatesBeginning, dependencies);
+export function createCachedTemplates(dependencies: RecordDependencies) {
+  const records = createSealedRecords<Template[]>(cachedTemplatesPrefix, dependencies);
   return {
-    read: (userId: string): Template[] | null => records.read(userId, keptTemplatesPlace),
+    read: (userId: string): Template[] | null => records.read(userId, cachedTemplatesKey),
     /** If there are too many long ones, the first are kept. */
     keep(userId: string, templates: readonly Template[]): void {
       let room = maxKept;
@@ -19,10 +19,10 @@ export function createKeptTemplates(dependencies: RecordDependencies) {
         room -= body.length;
         return true;
       });
-      if (fitting.length === 0) records.forget(userId, keptTemplatesPlace);
-      else records.keep(userId, keptTemplatesPlace, fitting);
+      if (fitting.length === 0) records.forget(userId, cachedTemplatesKey);
+      else records.keep(userId, cachedTemplatesKey, fitting);
     },
   };
 }
 
-export const keptTemplates = createKeptTemplates({ storage: () => localStorage, keyOf: deviceKeys.now });
+export const cachedTemplates = createCachedTemplates({ storage: () => localStorage, keyOf: deviceKeys.now });

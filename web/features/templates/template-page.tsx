@@ -9,11 +9,11 @@ import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { templatesQuery } from "./template-queries.ts";
-import { type TemplateForm as Form, keptTemplateForms } from "./use-template-form.ts";
+import { type TemplateForm as Form, templateFormDrafts } from "./use-template-form.ts";
 
 /** One template to write, by its id, or `new`. What was left unsaved here comes first. */
 export function TemplatePage({ userId, place }: { userId: string; place: string }) {
-  const [kept] = useState(() => keptTemplateForms.read(userId, place));
+  const [kept] = useState(() => templateFormDrafts.read(userId, place));
   const [newId] = useState(timeOrderedId);
   const { data, error, refetch } = useQuery(templatesQuery(userId));
   const isNew = place === "new";

@@ -10,7 +10,7 @@ import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
-import { keptTemplates } from "./cached-templates.ts";
+import { cachedTemplates } from "./cached-templates.ts";
 
 const key = ["templates"] as const;
 
@@ -21,10 +21,10 @@ export const templatesQuery = (userId: string) =>
     queryFn: async ({ signal }) => {
       try {
         const { templates } = await callApi(listTemplates, { signal });
-        keptTemplates.keep(userId, templates);
+        cachedTemplates.keep(userId, templates);
         return templates;
       } catch (error) {
-        const kept = isOutOfReach(error) ? keptTemplates.read(userId) : null;
+        const kept = isOutOfReach(error) ? cachedTemplates.read(userId) : null;
         if (!kept) throw error;
         return kept;
       }

@@ -15,7 +15,7 @@ import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import { templatesQuery, usableTemplates, useDeleteTemplate } from "./template-queries.ts";
-import { keptTemplateForms } from "./use-template-form.ts";
+import { templateFormDrafts } from "./use-template-form.ts";
 
 /** All templates by name, and the way to a new one. */
 export function TemplatesPage() {
@@ -44,7 +44,7 @@ export function TemplatesPage() {
 function Templates({ userId, templates }: { userId: string; templates: readonly Template[] }) {
   const list = useRef<HTMLUListElement>(null);
   const remove = useDeleteTemplate(userId);
-  const isBegun = keptTemplateForms.read(userId, "new") !== null;
+  const isBegun = templateFormDrafts.read(userId, "new") !== null;
   const begin = (
     <ButtonLink
       to="/settings/templates/$id"
@@ -70,7 +70,7 @@ function Templates({ userId, templates }: { userId: string; templates: readonly 
       <ul className="templates" aria-label="Templates" ref={list} tabIndex={-1}>
         {[...usableTemplates(templates), ...damaged].map((template) => (
           <li key={template.id} className="template-row">
-            <Row template={template} isChanged={keptTemplateForms.read(userId, template.id) !== null} />
+            <Row template={template} isChanged={templateFormDrafts.read(userId, template.id) !== null} />
             <IconButton
               label={template.damaged ? "Delete it" : `Delete ${template.name}`}
               onClick={() => {

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { Template, TemplateContent } from "#contract/templates/templates.ts";
 import { storableText } from "#contract/text-rules.ts";
-import { createKeptForms } from "#web/drafts/form-draft.ts";
+import { createFormDrafts } from "#web/drafts/form-draft.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -13,7 +13,7 @@ import { storeTemplate, templatesQuery } from "./template-queries.ts";
 export type TemplateForm = TemplateContent & { id: string; revision: number };
 
 /** Each under the id of its template, or `new`. */
-export const keptTemplateForms = createKeptForms<TemplateForm>("reflector:template-form");
+export const templateFormDrafts = createFormDrafts<TemplateForm>("reflector:template-form");
 
 type State =
   | { kind: "idle" | "sending" }
@@ -50,7 +50,7 @@ export function useTemplateForm({ userId, place, stored, kept, show, focus }: Op
     setForm(next);
     const { name, body } = beside;
     // A change of id or revision alone is not worth keeping.
-    setMustStay(!keptTemplateForms.keep(userId, place, next, { ...next, name, body }));
+    setMustStay(!templateFormDrafts.keep(userId, place, next, { ...next, name, body }));
   }
 
   function replace(next: TemplateForm, beside: TemplateForm) {
@@ -71,7 +71,7 @@ export function useTemplateForm({ userId, place, stored, kept, show, focus }: Op
       setState({ kind: "problem", words: "It could not be saved. Try again." });
       throw error;
     }
-    keptTemplateForms.forget(userId, place);
+    templateFormDrafts.forget(userId, place);
     setMustStay(false);
     undoOffer.notify("Saved.");
     await navigate({ to: "/settings/templates" });

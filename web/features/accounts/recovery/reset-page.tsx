@@ -22,7 +22,7 @@ import { Goodbye } from "../profile/goodbye.tsx";
 const toForgot = <TextLink to="/forgot-password">Ask for a new link</TextLink>;
 
 type Outcome =
-  | { isSet: true; toKeep: NewRecoveryKey | null }
+  | { isSet: true; draftToStore: NewRecoveryKey | null }
   | { deletesAt: string }
   /** The person has no recovery key. */
   | { isAbandoning: true };
@@ -36,9 +36,9 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
   };
   if (outcome && "deletesAt" in outcome) return <Goodbye deletesAt={outcome.deletesAt} />;
   if (outcome && "isSet" in outcome) {
-    const { toKeep } = outcome;
-    return toKeep ? (
-      <NextKey made={toKeep} onKept={() => setOutcome({ isSet: true, toKeep: null })} />
+    const { draftToStore } = outcome;
+    return draftToStore ? (
+      <NextKey made={draftToStore} onKept={() => setOutcome({ isSet: true, draftToStore: null })} />
     ) : (
       <PasswordIsSet />
     );
@@ -72,7 +72,7 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
     <AuthCard title="A new password" lead="Setting it signs you out on all devices." foot={toForgot}>
       <ResetForm
         token={token}
-        onDone={(toKeep) => ended({ isSet: true, toKeep })}
+        onDone={(draftToStore) => ended({ isSet: true, draftToStore })}
         onNoKey={() => setOutcome({ isAbandoning: true })}
       />
     </AuthCard>
@@ -99,7 +99,7 @@ const isRecoveryKeyNeeded = (error: unknown) =>
 type ResetFormProps = {
   token: string;
   /** Gets the recovery key that replaces the used one. */
-  onDone: (toKeep: NewRecoveryKey | null) => void;
+  onDone: (draftToStore: NewRecoveryKey | null) => void;
   onNoKey: () => void;
 };
 

@@ -64,7 +64,7 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
     const beforeCreate = () => {
       const sent = asUnanswered(content);
       setUnanswered(sent);
-      keeping.keepNow({ form: wanted, base: null, unanswered: sent });
+      keeping.storeNow({ form: wanted, base: null, unanswered: sent });
     };
     settle(await sendActivity(activityServer, content, { base: over, unanswered }, beforeCreate), wanted);
   }

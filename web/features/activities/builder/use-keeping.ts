@@ -24,7 +24,7 @@ export function useKeeping(userId: string, activity: string, work: Work | null) 
   const latest = useRef(work);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const keepNow = useCallback(
+  const storeNow = useCallback(
     (wanted: Work | null = latest.current): boolean => {
       clearTimeout(timer.current);
       timer.current = undefined;
@@ -39,12 +39,12 @@ export function useKeeping(userId: string, activity: string, work: Work | null) 
 
   useEffect(() => {
     latest.current = work;
-    if (work) timer.current ??= setTimeout(keepNow, keepWithinMs);
-  }, [work, keepNow]);
+    if (work) timer.current ??= setTimeout(storeNow, keepWithinMs);
+  }, [work, storeNow]);
 
   useEffect(() => {
     const keepPending = () => {
-      if (timer.current !== undefined) keepNow();
+      if (timer.current !== undefined) storeNow();
     };
     const stopWatching = watchPageLife({ onHidden: keepPending, onLeave: keepPending });
     const stopWaiting = onBeforeLogout(async () => keepPending());
@@ -53,14 +53,14 @@ export function useKeeping(userId: string, activity: string, work: Work | null) 
       stopWatching();
       stopWaiting();
     };
-  }, [keepNow]);
+  }, [storeNow]);
 
   return {
     /** The newest of what was left unsaved. */
     offered: offered[0] ?? null,
     /** False once this device refused to keep more. */
     hasRoom,
-    keepNow,
+    storeNow,
     /** It is saved or not wanted, so none of it stays here. */
     release() {
       clearTimeout(timer.current);
@@ -70,13 +70,13 @@ export function useKeeping(userId: string, activity: string, work: Work | null) 
     },
     /** Leaves what is kept as it is, and keeps what follows separately. */
     beginAnother() {
-      keepNow();
+      storeNow();
       writer.current = randomId();
       latest.current = null;
     },
     /** Goes on with work that was offered. */
     adopt(row: KeptRow) {
-      if (keepNow(row.work)) keptWork.forget(userId, activity, row.writer);
+      if (storeNow(row.work)) keptWork.forget(userId, activity, row.writer);
       setOffered((rows) => rows.filter((other) => other !== row));
     },
     discard(row: KeptRow) {

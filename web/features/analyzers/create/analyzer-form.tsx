@@ -13,7 +13,7 @@ import {
   type OwnAnalyzerContent,
   saveAnalyzer,
 } from "#contract/analyzers/analyzers.ts";
-import { createKeptForms, useKeptForm } from "#web/drafts/form-draft.ts";
+import { createFormDrafts, useFormDraft } from "#web/drafts/form-draft.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";
@@ -47,7 +47,7 @@ const emptyForm: Form = {
   model: null,
 };
 
-const keptForms = createKeptForms<Form>("reflector:analyzer-form");
+const keptForms = createFormDrafts<Form>("reflector:analyzer-form");
 
 type Own = Extract<Analyzer, { kind: "own" }>;
 
@@ -55,7 +55,7 @@ type Own = Extract<Analyzer, { kind: "own" }>;
 export function AnalyzerForm({ own }: { own: Own | null }) {
   const id = useId();
   const parts = useModelParts();
-  const { form, change, forget, isRestored, startOver, mustStay } = useKeptForm(
+  const { form, change, forget, isRestored, startOver, mustStay } = useFormDraft(
     keptForms,
     own?.id ?? "new",
     () => (own ? formOf(own) : emptyForm),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { emptyMessage, keptMessages, type MessageDraft } from "#web/drafts/message-draft.ts";
+import { emptyMessage, type MessageDraft, messageDrafts } from "#web/drafts/message-draft.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { watchStoredKeys } from "#web/lib/device/tab-channel.ts";
@@ -12,7 +12,7 @@ const keepWithinMs = 300;
 /** The message being written in one place, kept on this device meanwhile. Pass the place to the component as `key`. */
 export function useMessageDraft(userId: string, place: string, first: MessageDraft = emptyMessage) {
   const [owner] = useState(() => session.username());
-  const [found] = useState(() => keptMessages.read(userId, place));
+  const [found] = useState(() => messageDrafts.read(userId, place));
   const [draft, setDraft] = useState<MessageDraft>(found ?? first);
   const [hasRoom, setHasRoom] = useState(true);
   const isUnkept = useRef(false);
@@ -25,12 +25,12 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
     setDraft(next);
   }, []);
 
-  const keepNow = useCallback(() => {
+  const storeNow = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     // Somebody else may be using this browser by now.
     if (session.username() !== owner) return;
-    const { kept, hasRoom: isKept } = keptMessages.keep(userId, place, latest.current, seen.current);
+    const { kept, hasRoom: isKept } = messageDrafts.keep(userId, place, latest.current, seen.current);
     seen.current = kept?.stamp ?? null;
     setHasRoom(isKept);
     isUnkept.current = !isKept;
@@ -40,13 +40,13 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
 
   useEffect(() => {
     const keepPending = () => {
-      if (timer.current !== undefined) keepNow();
+      if (timer.current !== undefined) storeNow();
     };
     const lookAgain = () => {
       // Words that are not kept yet will overwrite the other tab's, which are then set aside. Words that did not fit
       // stay here.
       if (timer.current !== undefined || isUnkept.current) return;
-      const present = keptMessages.read(userId, place);
+      const present = messageDrafts.read(userId, place);
       seen.current = present?.stamp ?? null;
       show(present ?? first);
     };
@@ -55,7 +55,7 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
     if (isUntouched && !deviceKeys.now(userId)) void deviceKeys.get(userId).then(lookAgain, () => undefined);
     const stops = [
       watchPageLife({ onHidden: keepPending, onLeave: keepPending }),
-      watchStoredKeys([keptMessages.nameOf(userId, place)], lookAgain),
+      watchStoredKeys([messageDrafts.nameOf(userId, place)], lookAgain),
       onBeforeLogout(async () => keepPending()),
       onLock({ keep: async () => keepPending() }),
     ];
@@ -63,7 +63,7 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
       keepPending();
       for (const stop of stops) stop();
     };
-  }, [userId, place, first, keepNow, show]);
+  }, [userId, place, first, storeNow, show]);
 
   return {
     draft,
@@ -71,12 +71,12 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
     hasRoom,
     change(part: Partial<MessageDraft>) {
       show({ ...latest.current, ...part });
-      timer.current ??= setTimeout(keepNow, keepWithinMs);
+      timer.current ??= setTimeout(storeNow, keepWithinMs);
     },
     /** Clears a message that was sent or dropped. What another tab wrote stays. */
     clear() {
       show({ ...emptyMessage, aside: latest.current.aside });
-      keepNow();
+      storeNow();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { aReflection } from "#contract/reflections/testing.ts";
-import type { KeptDraft } from "#web/drafts/draft-rules.ts";
+import type { DeviceDraft } from "#web/drafts/draft-rules.ts";
 import { itemOfCopy, offlineItems } from "./offline-items.ts";
 
 const copy = (body: string) => aReflection({ id: "a", day: "2026-11-20", starred: true, body });
@@ -28,7 +28,7 @@ it("cuts a long text at a word", () => {
   expect(excerpt.length).toBeLessThan(290);
 });
 
-const unsent = (more: Partial<KeptDraft>): KeptDraft => ({
+const unsent = (more: Partial<DeviceDraft>): DeviceDraft => ({
   user_id: "hanna",
   page: "one/b",
   day: "2026-11-21",

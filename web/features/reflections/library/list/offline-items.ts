@@ -2,7 +2,7 @@ import { attachmentIdsIn, withoutAttachments } from "#contract/attachments/attac
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { oneLine } from "#contract/text-rules.ts";
-import type { KeptDraft } from "#web/drafts/draft-rules.ts";
+import type { DeviceDraft } from "#web/drafts/draft-rules.ts";
 import { plainText } from "#web/editor/plain-text.ts";
 import { nameOf, type Page, pageOf } from "#web/lib/page.ts";
 
@@ -25,7 +25,7 @@ export function itemOfCopy(copy: Reflection): ListItem {
 }
 
 /** The newest reflections that this device keeps, with the words that the server may not have. */
-export function offlineItems(copies: readonly Reflection[], drafts: readonly KeptDraft[]): OfflineItem[] {
+export function offlineItems(copies: readonly Reflection[], drafts: readonly DeviceDraft[]): OfflineItem[] {
   const items = new Map<string, OfflineItem>(
     copies.map((copy) => [copy.id, { item: itemOfCopy(copy), unsent: null }]),
   );

@@ -135,13 +135,13 @@ export function Timeline(props: TimelineProps) {
     // With the window's size, the first rows are drawn together with the list, in short steps. Without it, they would
     // all be drawn at once afterwards.
     ...(top > 0 && { initialRect: { width: innerWidth, height: innerHeight } }),
-    initialMeasurementsCache: keptHeights.get(key) ?? [],
+    initialMeasurementsCache: cachedHeights.get(key) ?? [],
     overscan: isWatched ? overscan : firstOverscan,
     useFlushSync: false,
     // The focused row stays in the DOM, however far away it is scrolled.
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focused.current, rows.length),
   });
-  useKeepHeights(key, () => virtualizer.takeSnapshot());
+  useCachedHeights(key, () => virtualizer.takeSnapshot());
   useFocusAfterBack(list);
 
   const shown = virtualizer.getVirtualItems();
@@ -282,21 +282,21 @@ function useTop(list: RefObject<HTMLElement | null>, above: RefObject<HTMLElemen
   return top;
 }
 
-const keptHeights = new Map<string, VirtualItem[]>();
+const cachedHeights = new Map<string, VirtualItem[]>();
 const maxKept = 10;
 
 /** Remembers the measured heights of rows: without them, "back" would miss its place. */
-function useKeepHeights(key: string, snapshot: () => VirtualItem[]) {
+function useCachedHeights(key: string, snapshot: () => VirtualItem[]) {
   const read = useRef(snapshot);
   useLayoutEffect(() => {
     read.current = snapshot;
   });
   useLayoutEffect(
     () => () => {
-      keptHeights.delete(key);
-      keptHeights.set(key, read.current());
-      const [oldest] = keptHeights.keys();
-      if (keptHeights.size > maxKept && oldest !== undefined) keptHeights.delete(oldest);
+      cachedHeights.delete(key);
+      cachedHeights.set(key, read.current());
+      const [oldest] = cachedHeights.keys();
+      if (cachedHeights.size > maxKept && oldest !== undefined) cachedHeights.delete(oldest);
     },
     [key],
   );

@@ -10,7 +10,7 @@ import { createSources } from "../markdown/sources.ts";
 import { fromMarkdown } from "../markdown.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { anyDocument } from "../testing/arbitrary-documents.ts";
-import { type KeptUndo, packUndo, unpackUndo } from "./kept-undo.ts";
+import { type PackedUndo, packUndo, unpackUndo } from "./packed-undo.ts";
 import { fingerprintOf, stepsToStored } from "./stored-document.ts";
 import { undoPluginOf } from "./undo-groups.ts";
 
@@ -29,7 +29,7 @@ function reload(state: EditorState, kept = pack(state)): EditorState {
   return kept ? restore(opened, opened.doc, kept) : opened;
 }
 
-function restore(state: EditorState, opened: Node, kept: KeptUndo): EditorState {
+function restore(state: EditorState, opened: Node, kept: PackedUndo): EditorState {
   const historyState = unpackUndo(structuredClone(kept), opened, state);
   const name = undoPluginOf(state)?.name ?? "";
   return historyState ? state.apply(state.tr.setMeta(name, { historyState, redo: false })) : state;

@@ -5,7 +5,7 @@ import { deviceKeys } from "#web/lib/device-keys.ts";
 import { whileIdle } from "#web/lib/later.ts";
 import { session } from "#web/lib/session.ts";
 import type { Sources } from "../markdown/sources.ts";
-import { packUndo, unpackUndo } from "./kept-undo.ts";
+import { packUndo, unpackUndo } from "./packed-undo.ts";
 import { readAhead } from "./stored-document.ts";
 import { undoPluginOf } from "./undo-groups.ts";
 import { createUndoStore, type UndoKey, type UndoStore } from "./undo-store.ts";
@@ -21,7 +21,7 @@ const quietly = <Result>(work: Promise<Result>) => work.catch(() => null);
  * Restores the undo history of this page and keeps it from then on. `opened` is the document before anything was
  * typed. Returns the function that stops it.
  */
-export function keepUndo(editor: Editor, key: UndoKey, opened: Node, sources: Sources): () => void {
+export function persistUndo(editor: Editor, key: UndoKey, opened: Node, sources: Sources): () => void {
   shared ??= createUndoStore({ keyFor: deviceKeys.get });
   const store = shared;
   const owner = session.username();

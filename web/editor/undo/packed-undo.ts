@@ -17,13 +17,13 @@ import {
  * The stored history of one page as JSON, and the fingerprint of the text that it belongs to. `sources` are blocks of
  * earlier texts as they were written, which undo may bring back.
  */
-export type KeptUndo = { fingerprint: string; groups: string; sources?: string[] };
+export type PackedUndo = { fingerprint: string; groups: string; sources?: string[] };
 
 /** Characters, for undo and redo together; the oldest groups are dropped. */
 const maxKept = 300_000;
 
 /** What can be undone in `state`, for when its stored text is opened again; null if nothing. */
-export function packUndo(state: EditorState, sources: Sources, most = maxKept): KeptUndo | null {
+export function packUndo(state: EditorState, sources: Sources, most = maxKept): PackedUndo | null {
   const { done, undone } = undoGroupsOf(state);
   const stored = stepsToStored(state.doc, sources);
   const end = applyBackwards(state.doc, [{ steps: stored, place: { anchor: 0, head: 0 } }]);
@@ -67,7 +67,7 @@ function writeStep(step: Step): string {
  * The history for `state`, whose text was opened as `opened` and may have changed since; null if the stored history
  * belongs to another text or can't be read.
  */
-export function unpackUndo(kept: KeptUndo, opened: Node, state: EditorState): unknown {
+export function unpackUndo(kept: PackedUndo, opened: Node, state: EditorState): unknown {
   if (kept.fingerprint !== fingerprintOf(opened)) return null;
   const now = undoGroupsOf(state);
   if (!applyBackwards(state.doc, now.done)?.doc.eq(opened)) return null;
