@@ -29,7 +29,7 @@ const onlyInTests = (name, from, allowed, comment) => ({
  * reach a later feature is an event (`server/events.ts`).
  */
 const serverFeatures = [
-  ["icons", "images", "accounts", "themes", "attachments", "reflections"],
+  ["icons", "images", "archive", "accounts", "themes", "attachments", "reflections"],
   ["models", "activities", "templates", "meaning", "readings"],
   ["analyzers", "insights", "letters", "experiments", "companion"],
   ["chat", "reminders", "mcp", "imports", "exports", "mirror", "backups"],

@@ -70,7 +70,7 @@ describe("the features", () => {
       (entry) => (entry.isDirectory() ? [entry.name] : []),
     );
     // Icons and built-in pictures are open to everyone, and may be stored.
-    expect([...Object.keys(server.features), "icons", "images"].sort()).toEqual(folders.sort());
+    expect([...Object.keys(server.features), "archive", "icons", "images"].sort()).toEqual(folders.sort());
   });
 
   it("have no kind of job in common", () => {

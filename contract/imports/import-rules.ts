@@ -59,7 +59,7 @@ export type ImportPhase = (typeof importPhases)[number];
 export const importedMediaKinds = ["picture", "video", "audio", "pdf", "file"] as const;
 
 /** What an import can add, as its undo counts it. Only our own archive holds more than reflections. */
-export const broughtKinds = [
+export const importedKinds = [
   "reflection",
   "version",
   "activity",
@@ -81,7 +81,7 @@ export const broughtKinds = [
   "avatar",
   "setting",
 ] as const;
-export type BroughtKind = (typeof broughtKinds)[number];
+export type ImportedKind = (typeof importedKinds)[number];
 
 /** What became of an entry. */
 export const importedStates = [

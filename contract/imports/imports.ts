@@ -13,7 +13,7 @@ import { reflectionKinds } from "../reflections/reflection-rules.ts";
 import { moodSchema } from "../reflections/reflections.ts";
 import { unlockFormSchema } from "./import-forms.ts";
 import {
-  broughtKinds,
+  importedKinds,
   importedMediaKinds,
   importedStates,
   importFormats,
@@ -172,8 +172,8 @@ export const importSchema = importSummarySchema.extend({
   options: importOptionsSchema.nullable(),
   /** What the import added, by kind, once it is `done` or `undone`. An undo removes each thing or keeps it. */
   brought: z
-    .array(z.object({ kind: z.enum(broughtKinds), added: z.int(), removed: z.int(), kept: z.int() }))
-    .max(broughtKinds.length),
+    .array(z.object({ kind: z.enum(importedKinds), added: z.int(), removed: z.int(), kept: z.int() }))
+    .max(importedKinds.length),
   /** Entries that were added with a note, once it is `done`. */
   noted: z.int(),
 });

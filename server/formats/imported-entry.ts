@@ -49,10 +49,10 @@ export type ImportedEntry = {
   /** Sentences for the report: what had to be changed. */
   notes: string[];
   /**
-   * Only in our own archive: the whole reflection. It is added as it is, and nothing is made of the fields above. Keys
-   * of entries and media are then ids of the archive; `carriedIds` says which ids they have here.
+   * Only in our own archive: the whole reflection, which is imported in place of the fields above. The keys of the entry
+   * and its media are then ids of the archive.
    */
-  kept?: ArchivedReflection;
+  archived?: ArchivedReflection;
 };
 
 /** `reason` is a sentence that the person understands. */
@@ -71,16 +71,16 @@ export type JournalSource = {
   readMedia(path: string): AsyncIterable<Uint8Array>;
   /** What a mood of an entry may be here, once that entry was read. Null: no guess. */
   proposeMood(mood: string): 1 | 2 | 3 | 4 | 5 | null;
-  /** What is not a reflection (our own archive only): a person's own activities, conversations, theme and so on. */
-  rest?: ArchiveRest;
+  /** Only in our own archive: everything apart from reflections, such as conversations and the theme. */
+  otherParts?: OtherParts;
 };
 
-export type ArchiveRest = {
-  /** For `carriedIds`. */
+export type OtherParts = {
+  /** Identifies the journal that was exported. */
   journal: string;
-  /** The features that have lines. */
+  /** The parts that have lines. */
   holds: readonly string[];
-  /** The lines of one feature, see platform/archive-part.ts. */
+  /** The lines of one part. */
   lines(of: string): AsyncGenerator<{ where: string; value: unknown } | UnreadableEntry>;
 };
 

@@ -4,17 +4,17 @@ import { unzipSync } from "fflate";
 import { partsOfLine } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { createContext } from "../context.ts";
+import { type ArchivePart, addLine, journalMark, mapIds } from "../features/archive/index.ts";
 import { attachmentsOf } from "../features/attachments/index.ts";
 import { archiveEntries } from "../features/exports/archive.ts";
-import { archivePartsOf } from "../features/imports/index.ts";
+import { archiveParts } from "../features/imports/index.ts";
 import { addOtherParts } from "../features/imports/writing/import-other-parts.ts";
+import { mapReflection } from "../features/imports/writing/mapped-reflection.ts";
 import { reflectionsOf } from "../features/reflections/index.ts";
 import { addOwner } from "../features/reflections/testing.ts";
 import type { ImportedEntry, UnreadableEntry } from "../formats/imported-entry.ts";
 import { openJournalFiles } from "../formats/open-journal-files.ts";
-import { carriedReflection } from "../formats/reflector/carried-reflection.ts";
 import { DamagedFile } from "../formats/source/zip-files.ts";
-import { type ArchivePart, carriedIds, journalMark } from "../platform/archive-part.ts";
 import { openBlobs } from "../platform/blobs/open-blobs.ts";
 import type { Engine } from "../platform/database.ts";
 import { newKey, type Owner } from "../platform/sealing.ts";
@@ -23,7 +23,7 @@ import { createTestDatabase, type TestDatabase } from "../platform/testing.ts";
 import { textTasksHere } from "../platform/threads/text-tasks.ts";
 import { createTestClock, type TestClock, testSite } from "../testing.ts";
 
-const forgetting = async () => {};
+const remember = async () => {};
 
 export type Journals = Awaited<ReturnType<typeof startJournals>>;
 
@@ -33,7 +33,6 @@ export async function startJournals(engine: Engine) {
   const clock = createTestClock();
   const context = await createJournalContext(database, clock);
   const [reflections, attachments] = [reflectionsOf(context), attachmentsOf(context)];
-  const parts = archivePartsOf(context);
 
   return {
     database,
@@ -51,22 +50,26 @@ export async function startJournals(engine: Engine) {
 
     /** Puts lines of a part into a journal, with the ids that they have. */
     async give(owner: Owner, of: string, lines: readonly object[]): Promise<void> {
-      const part = parts.find((each) => each.of === of);
-      const ids = carriedIds(owner, journalMark(owner));
-      for (const line of lines) await part?.take(owner, line, ids, forgetting);
+      const part = archiveParts.find((each) => each.of === of);
+      if (!part) throw new Error(`No part of archives is called ${of}.`);
+      const target = { context, owner, ids: mapIds(owner, journalMark(owner)), remember };
+      for (const line of lines) await addLine(target, part, line);
     },
 
     /** As an import does it. @returns what it reports */
     async take(owner: Owner, zip: Buffer) {
       const source = await openArchive(zip);
-      const ids = carriedIds(owner, source.rest?.journal ?? "");
+      const ids = mapIds(owner, source.otherParts?.journal ?? "");
       const problems: UnreadableEntry[] = [];
       const counts = { added: 0, already_there: 0, refused: 0 };
       const rest = async (order: ArchivePart["order"]) => {
-        if (!source.rest) return;
-        const taken = await addOtherParts(context, owner, source.rest, order, {
-          rememberFor: () => forgetting,
-        });
+        if (!source.otherParts) return;
+        const taken = await addOtherParts(source.otherParts, order, () => ({
+          context,
+          owner,
+          ids,
+          remember,
+        }));
         counts.added += taken.added;
         counts.already_there += taken.alreadyThere;
         problems.push(...taken.problems);
@@ -76,9 +79,9 @@ export async function startJournals(engine: Engine) {
       async function* entries() {
         for await (const entry of source.entries()) {
           if ("reason" in entry) problems.push(entry);
-          else if (entry.kept) {
+          else if (entry.archived) {
             for (const file of entry.media) await takeMedia(entry, file);
-            yield carriedReflection(entry.kept, ids, (id) => kept.has(id));
+            yield mapReflection(entry.archived, ids, (id) => kept.has(id));
           }
         }
       }
@@ -86,7 +89,7 @@ export async function startJournals(engine: Engine) {
         entry: ImportedEntry,
         { key, path, name, alt }: ImportedEntry["media"][number],
       ) {
-        const createdAt = entry.kept?.attachments.find(({ id }) => id === key)?.created_at ?? null;
+        const createdAt = entry.archived?.attachments.find(({ id }) => id === key)?.created_at ?? null;
         try {
           if (path === null) throw new DamagedFile();
           const bytes = source.readMedia(path);

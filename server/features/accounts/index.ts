@@ -1,4 +1,4 @@
-export { createAccountArchive } from "./account-archive.ts";
+export { accountArchive } from "./archive.ts";
 export {
   deviceOf,
   findPerson,

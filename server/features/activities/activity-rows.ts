@@ -103,13 +103,12 @@ const nothingToRead = {
   damaged: true,
 } as const;
 
+export const tooManyActivities = `You have ${maxOwnActivities} activities of your own, which is the limit. Delete one first.`;
+
 /** @throws AppError `limit_reached`. Call it after the new one was added. */
 export async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
   if ((await countOwn(tx, "activities", owner.id)) <= maxOwnActivities) return;
-  throw new AppError(
-    "limit_reached",
-    `You have ${maxOwnActivities} activities of your own, which is the limit. Delete one first.`,
-  );
+  throw new AppError("limit_reached", tooManyActivities);
 }
 
 /** @throws AppError `forbidden` */

@@ -2,8 +2,8 @@ import { type Context, perContext } from "#server/context.ts";
 import type { Feature } from "#server/feature.ts";
 import { activityRoutes } from "./activity-routes.ts";
 
-export { createActivityArchive } from "./activity-archive.ts";
 export { archivedActivities, hasActivity } from "./activity-rows.ts";
+export { activityArchive } from "./archive.ts";
 export { getActivity } from "./get-activity.ts";
 export { listActivities } from "./list-activities.ts";
 export { findProgrammeRun } from "./programme-runs.ts";

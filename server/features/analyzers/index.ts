@@ -1,6 +1,6 @@
 import { perContext } from "#server/context.ts";
 import { createAnalyzers } from "./analyzers.ts";
 
-export { createAnalyzerArchive } from "./analyzer-archive.ts";
+export { analyzerArchive } from "./archive.ts";
 
 export const analyzersOf = perContext(createAnalyzers);

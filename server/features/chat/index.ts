@@ -1,7 +1,7 @@
 import { perContext } from "#server/context.ts";
 import { createChat } from "./chat.ts";
 
-export { createRememberedArchive } from "./remembered/remembered-archive.ts";
-export { createChatArchive } from "./stored/chat-archive.ts";
+export { rememberedArchive } from "./remembered/archive.ts";
+export { chatArchive } from "./stored/archive.ts";
 
 export const chatOf = perContext(createChat);

@@ -1,7 +1,7 @@
 import { perContext } from "#server/context.ts";
 import { createExperiments } from "./experiments.ts";
 
-export { createExperimentArchive } from "./experiment-archive.ts";
+export { experimentArchive } from "./archive.ts";
 export { isExperimentDayOpen, isExperimentOver } from "./experiment-state.ts";
 
 export const experimentsOf = perContext(createExperiments);

@@ -7,9 +7,9 @@ import { answerSetOf, textOf } from "#contract/activities/testing.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { manifestSchema } from "#contract/exports/archive.ts";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
+import { journalMark, mapIds } from "#server/features/archive/index.ts";
 import { aPdf, aPicture, aSound } from "#server/features/attachments/testing.ts";
 import { aSave, today } from "#server/features/reflections/testing.ts";
-import { carriedIds, journalMark } from "#server/platform/archive-part.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { contentOf, type Journals, startJournals } from "#server/testing/archive.ts";
 import { aReflection, attachTo, writeJournalTo } from "#server/testing/archive-journal.ts";
@@ -132,7 +132,7 @@ describe.each([
         const taken = await to.take(reader, zip);
         expect(taken.problems).toEqual([]);
         const there = await to.write(reader);
-        expect(contentOf(there)).toEqual(contentOf(zip, carriedIds(reader, journalMark(owner)).of));
+        expect(contentOf(there)).toEqual(contentOf(zip, mapIds(reader, journalMark(owner)).of));
         // And back again: it is all there already.
         expect(await from.take(owner, there)).toMatchObject({ added: 0, refused: 0, problems: [] });
         expect(contentOf(await from.write(owner))).toEqual(contentOf(zip));
@@ -160,9 +160,7 @@ describe.each([
       "theme",
     ]);
     expect(await to.take(reader, zip)).toMatchObject({ refused: 0, problems: [] });
-    expect(contentOf(await to.write(reader))).toEqual(
-      contentOf(zip, carriedIds(reader, journalMark(owner)).of),
-    );
+    expect(contentOf(await to.write(reader))).toEqual(contentOf(zip, mapIds(reader, journalMark(owner)).of));
   });
 
   it("adds nothing the second time", async () => {

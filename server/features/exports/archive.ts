@@ -12,10 +12,15 @@ import {
 import type { Selection } from "#contract/exports/exports.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
+import {
+  type ArchivePart,
+  type ArchiveScope,
+  archiveLines,
+  journalMark,
+} from "#server/features/archive/index.ts";
 import { attachmentsOf } from "#server/features/attachments/index.ts";
-import { archivePartsOf } from "#server/features/imports/index.ts";
+import { archiveParts } from "#server/features/imports/index.ts";
 import type { ReadReflection } from "#server/features/reflections/index.ts";
-import { type ArchivePart, type ArchiveScope, journalMark } from "#server/platform/archive-part.ts";
 import { createUniqueNames, safeName, stemAndEnding } from "#server/platform/markdown-files/file-names.ts";
 import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import { damagedFile, whatOpens, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
@@ -67,7 +72,7 @@ export async function* archiveEntries(
   };
   yield files.text("README.md", readme(isWhole));
   yield* reflectionEntries(writing);
-  for (const part of archivePartsOf(context)) yield* partEntries(writing, part);
+  for (const part of archiveParts) yield* partEntries(writing, part);
   if (writing.damaged.length > 0) {
     const { name, input } = damagedFile(writing.damaged);
     yield files.text(name, input);
@@ -170,10 +175,10 @@ function* bufferedLines({ files, lines }: Writing): Generator<ZipEntry> {
 }
 
 async function* partEntries(
-  { owner, selection, files, scope }: Writing,
+  { context, owner, selection, files, scope }: Writing,
   part: ArchivePart,
 ): AsyncGenerator<ZipEntry> {
-  const values = part.write(owner, selection.of === "everything" ? null : scope);
+  const values = archiveLines(context, part, owner, selection.of === "everything" ? null : scope);
   const first = await values.next();
   if (first.done) return;
   const name = `data/${part.of}.jsonl`;

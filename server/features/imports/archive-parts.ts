@@ -1,34 +1,28 @@
-import type { Context } from "#server/context.ts";
-import { createAccountArchive } from "#server/features/accounts/index.ts";
-import { createActivityArchive } from "#server/features/activities/index.ts";
-import { createAnalyzerArchive } from "#server/features/analyzers/index.ts";
-import { createChatArchive, createRememberedArchive } from "#server/features/chat/index.ts";
-import { createExperimentArchive } from "#server/features/experiments/index.ts";
-import { createLetterArchive } from "#server/features/letters/index.ts";
-import { createDecisionArchive } from "#server/features/readings/index.ts";
-import { createVersionArchive, isAnswered } from "#server/features/reflections/index.ts";
-import { createReminderArchive, isReminded } from "#server/features/reminders/index.ts";
-import { createTemplateArchive } from "#server/features/templates/index.ts";
-import { createThemeArchive } from "#server/features/themes/index.ts";
-import type { ArchivePart } from "#server/platform/archive-part.ts";
-import type { Tx } from "#server/platform/database.ts";
+import { accountArchive } from "#server/features/accounts/index.ts";
+import { activityArchive } from "#server/features/activities/index.ts";
+import { analyzerArchive } from "#server/features/analyzers/index.ts";
+import type { ArchivePart } from "#server/features/archive/index.ts";
+import { chatArchive, rememberedArchive } from "#server/features/chat/index.ts";
+import { experimentArchive } from "#server/features/experiments/index.ts";
+import { letterArchive } from "#server/features/letters/index.ts";
+import { decisionArchive } from "#server/features/readings/index.ts";
+import { versionArchive } from "#server/features/reflections/index.ts";
+import { reminderArchive } from "#server/features/reminders/index.ts";
+import { templateArchive } from "#server/features/templates/index.ts";
+import { themeArchive } from "#server/features/themes/index.ts";
 
-/** What our own archive holds apart from reflections, in an order in which it can be imported. */
-export const archivePartsOf = (context: Pick<Context, "database" | "clock" | "events">): ArchivePart[] => [
-  createAccountArchive(context),
-  createThemeArchive(context),
-  createActivityArchive({ ...context, isUsed }),
-  createVersionArchive(context),
-  createChatArchive(context),
-  createRememberedArchive(context),
-  createAnalyzerArchive(context),
-  createDecisionArchive(context),
-  createLetterArchive(context),
-  createExperimentArchive({ ...context, isReminded }),
-  createTemplateArchive(context),
-  createReminderArchive(context),
+/** What our own archive holds apart from reflections, in the order of its data files. */
+export const archiveParts: readonly ArchivePart[] = [
+  accountArchive,
+  themeArchive,
+  activityArchive,
+  versionArchive,
+  chatArchive,
+  rememberedArchive,
+  analyzerArchive,
+  decisionArchive,
+  letterArchive,
+  experimentArchive,
+  templateArchive,
+  reminderArchive,
 ];
-
-/** Whether something refers to an activity or a programme run. */
-const isUsed = async (tx: Tx, ownerId: string, id: string) =>
-  (await isAnswered(tx, ownerId, id)) || isReminded(tx, ownerId, id);

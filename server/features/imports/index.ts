@@ -1,7 +1,7 @@
 import { perContext } from "#server/context.ts";
 import { createImports } from "./imports.ts";
 
-export { archivePartsOf } from "./archive-parts.ts";
+export { archiveParts } from "./archive-parts.ts";
 export { beginImport } from "./begin-import.ts";
 export { readImport, startImport } from "./change-phase.ts";
 export { getImport } from "./list-imports.ts";

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { BroughtKind, ImportedState, ImportPhase } from "#contract/imports/import-rules.ts";
+import type { ImportedKind, ImportedState, ImportPhase } from "#contract/imports/import-rules.ts";
 import type { Flag, Instant, Sealed } from "#server/platform/column-types.ts";
 
 declare module "#server/platform/tables.ts" {
@@ -69,7 +69,7 @@ declare module "#server/platform/tables.ts" {
       position: number;
       /** The feature that added it. */
       part: string;
-      kind: Exclude<BroughtKind, "reflection">;
+      kind: Exclude<ImportedKind, "reflection">;
       thing: string;
       /** What is taken away together, by part. */
       whole: string;

@@ -21,9 +21,13 @@ const sealContext = (id: string) => ({ table: "letters", row: id, column: "conte
 export const sealLetter = (owner: Owner, id: string, content: LetterContent): Buffer =>
   seal(owner, sealContext(id), JSON.stringify(content));
 
+/** @throws AppError `sealed_value_refused` */
+export const openContent = (owner: Owner, id: string, content: Buffer): LetterContent =>
+  contentSchema.parse(JSON.parse(open(owner, sealContext(id), content)));
+
 /** `null` if it was altered in the store. */
 export const openLetter = (owner: Owner, id: string, content: Buffer): LetterContent | null =>
-  unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, sealContext(id), content))));
+  unlessAltered(() => openContent(owner, id, content));
 
 export const toHead = (row: LetterRow): LetterHead => ({
   id: row.id,

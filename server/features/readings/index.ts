@@ -3,7 +3,7 @@ import { createReadings } from "./readings.ts";
 
 export { analyse } from "./analyse.ts";
 export type { Finding, LocalAnalyzer } from "./analyzer.ts";
-export { createDecisionArchive } from "./entities/decision-archive.ts";
+export { decisionArchive } from "./entities/archive.ts";
 export { type Measured, readMeasures, readTones } from "./measured.ts";
 export { quotedPlace } from "./quoted-place.ts";
 export { countUnread, readSome } from "./read-new.ts";

@@ -3,8 +3,8 @@ import { attachmentsOf } from "#server/features/attachments/index.ts";
 import { createReflections } from "./reflections.ts";
 
 export type { Added, AddedReflection } from "./bulk/adding.ts";
-export { findSittings, hasWrittenSince, isAnswered, usesOfActivities } from "./facts.ts";
-export { createVersionArchive } from "./history/version-archive.ts";
+export { findSittings, hasWrittenSince, usesOfActivities } from "./facts.ts";
+export { versionArchive } from "./history/archive.ts";
 export type {
   ForAi,
   PlainRow,

@@ -1,6 +1,6 @@
 import { perContext } from "#server/context.ts";
 import { createReminders } from "./reminders.ts";
 
-export { createReminderArchive, isReminded } from "./reminder-archive.ts";
+export { reminderArchive } from "./archive.ts";
 
 export const remindersOf = perContext(createReminders);

@@ -38,7 +38,8 @@ export const readReminders = (tx: Tx, ownerId: string): Promise<ReminderRow[]> =
     .orderBy("id")
     .execute();
 
-const weekdaysOf = ({ weekdays }: Pick<ReminderRow, "weekdays">): number[] => weekdays.split(",").map(Number);
+export const weekdaysOf = ({ weekdays }: Pick<ReminderRow, "weekdays">): number[] =>
+  weekdays.split(",").map(Number);
 
 type Timing = Pick<ReminderRow, "at" | "weekdays" | "time_zone">;
 

@@ -1,6 +1,6 @@
 import { perContext } from "#server/context.ts";
 import { createTemplates } from "./templates.ts";
 
-export { createTemplateArchive } from "./template-archive.ts";
+export { templateArchive } from "./archive.ts";
 
 export const templatesOf = perContext(createTemplates);

@@ -33,11 +33,10 @@ export function toTemplate(owner: Owner, row: TemplateRow): Template {
   return { id, ...(content ?? { name: "", body: "" }), revision, ...moments, damaged: content === null };
 }
 
+export const tooManyTemplates = `You have ${maxTemplates} templates, which is the limit. Delete one first.`;
+
 /** @throws AppError `limit_reached`. Call it after the new one was added. */
 export async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
   if ((await countOwn(tx, "templates", owner.id)) <= maxTemplates) return;
-  throw new AppError(
-    "limit_reached",
-    `You have ${maxTemplates} templates, which is the limit. Delete one first.`,
-  );
+  throw new AppError("limit_reached", tooManyTemplates);
 }

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { scenes } from "#contract/themes/scenes.ts";
 import type { Theme } from "#contract/themes/theme-rules.ts";
 import { maxOwnBackgrounds, type OwnBackground, type ThemeChoices } from "#contract/themes/themes.ts";
-import { held } from "#server/platform/brought.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { countOwn } from "#server/platform/count-own.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
@@ -163,7 +162,7 @@ export function createBackgroundStore({
         .selectFrom("backgrounds")
         .selectAll()
         .$call(ownRow(owner.id, id))
-        .$call(held(database.engine))
+        .$if(database.engine === "postgres", (query) => query.forUpdate())
         .executeTakeFirst();
       return row ? openBackground(owner, row).background.name : null;
     },

@@ -1,2 +1,2 @@
-export { createThemeArchive } from "./theme-archive.ts";
+export { themeArchive } from "./archive.ts";
 export { isOwnBackground } from "./theme-rows.ts";

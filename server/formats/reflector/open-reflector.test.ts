@@ -27,7 +27,7 @@ async function reasonOf(of: string, value: unknown): Promise<string | null> {
   );
   const data = fileOf("data/lines.jsonl", lineOf(sha256(json), json));
   const source = await openReflector(new Map([manifest, data].map((file) => [file.path, file])), manifest);
-  const lines = of === "reflections" ? source.entries() : source.rest?.lines(of);
+  const lines = of === "reflections" ? source.entries() : source.otherParts?.lines(of);
   for await (const line of lines ?? []) return "reason" in line ? line.reason : null;
   throw new Error("No line came.");
 }

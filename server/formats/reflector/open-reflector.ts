@@ -95,12 +95,12 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
         hash.update(piece);
         yield piece;
       }
-      // A file is kept only once all of it has come.
+      // A file is stored only once all of it has come.
       if (hash.digest("hex") !== sums.get(path)?.sha256) throw new DamagedFile();
     },
 
     proposeMood: (mood) => ([1, 2, 3, 4, 5] as const).find((each) => `${each}` === mood) ?? null,
-    rest: { journal: manifest.journal, holds: besidesReflections(manifest), lines },
+    otherParts: { journal: manifest.journal, holds: besidesReflections(manifest), lines },
   };
 }
 
@@ -157,18 +157,18 @@ function parseJson(text: string): unknown {
 const damagedManifest = () =>
   new ImportRefused("The file reflector.json in this export is damaged. Export your journal again.");
 
-/** `kept` has it all; the other fields are for the preview and the report. */
+/** `archived` is complete; the other fields are for the preview and the report. */
 function toEntry(
   given: ArchivedReflection,
   where: string,
   isThere: (path: string) => boolean,
 ): ImportedEntry {
   const extraIsTooLarge = given.origin !== null && isTooLarge(given.origin.extra);
-  const kept = extraIsTooLarge
+  const archived = extraIsTooLarge
     ? { ...given, origin: given.origin && { ...given.origin, extra: null } }
     : given;
-  const { id, kind, day, written_at, time_zone, created_at, updated_at, title, body } = kept;
-  const { tags, feelings, starred, excluded_from_ai, mood, origin, attachments } = kept;
+  const { id, kind, day, written_at, time_zone, created_at, updated_at, title, body } = archived;
+  const { tags, feelings, starred, excluded_from_ai, mood, origin, attachments } = archived;
   return {
     key: id,
     where,
@@ -199,6 +199,6 @@ function toEntry(
     })),
     date_line: null,
     notes: extraIsTooLarge ? [tooLargeExtra] : [],
-    kept,
+    archived,
   };
 }

@@ -17,7 +17,7 @@ import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.
 import type { Tables } from "#server/platform/tables.ts";
 import { builtInTexts } from "./built-in-texts.ts";
 
-type Row = Selectable<Tables["analyzers"]>;
+export type AnalyzerRow = Selectable<Tables["analyzers"]>;
 
 const ownContentSchema = ownAnalyzerContentSchema.omit({ on: true, schedule: true, scope: true });
 export type OwnContent = z.infer<typeof ownContentSchema>;
@@ -83,7 +83,7 @@ export const presentRow = (tx: Tx, ownerId: string, id: string) =>
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
-function toBuiltIn(owner: Owner, local: LocalAnalyzer, row: Row | undefined): KnownAnalyzer {
+function toBuiltIn(owner: Owner, local: LocalAnalyzer, row: AnalyzerRow | undefined): KnownAnalyzer {
   const opened = row && openContent(owner, row);
   return {
     kind: "built_in",
@@ -97,7 +97,7 @@ function toBuiltIn(owner: Owner, local: LocalAnalyzer, row: Row | undefined): Kn
   };
 }
 
-export function toOwn(owner: Owner, row: Row): OwnAnalyzer {
+export function toOwn(owner: Owner, row: AnalyzerRow): OwnAnalyzer {
   const opened = openContent(owner, row);
   return {
     kind: "own",
@@ -164,7 +164,10 @@ export const sealContent = (owner: Owner, id: string, content: Content): Buffer 
   seal(owner, sealContext(id), JSON.stringify(content));
 
 /** `null` if it was moved or altered. */
-export const openContent = (owner: Owner, { id, content }: Pick<Row, "id" | "content">): Content | null =>
+export const openContent = (
+  owner: Owner,
+  { id, content }: Pick<AnalyzerRow, "id" | "content">,
+): Content | null =>
   unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, sealContext(id), content))));
 
 export const noSuchAnalyzer = () => new AppError("not_found", "There is no such analyzer.");

@@ -1,7 +1,9 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import { verdicts } from "#contract/analyzers/analyzer-rules.ts";
 import type { Context } from "#server/context.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
 import { storedFindingSchema } from "./run-rows.ts";
 
 const contentSchema = z.object({
@@ -9,6 +11,7 @@ const contentSchema = z.object({
   /** As it was when the verdict was given. */
   finding: storedFindingSchema,
 });
+export type VerdictRow = Selectable<Tables["analyzer_verdicts"]>;
 export type StoredVerdict = { analyzerId: string; key: string; givenAt: number } & z.infer<
   typeof contentSchema
 >;
@@ -27,7 +30,7 @@ export const sealVerdict = (
 ): Buffer => seal(owner, sealContext(analyzerId, key), JSON.stringify(content));
 
 /** `null` if it was moved or altered. */
-export const openVerdict = (owner: Owner, row: { analyzer_id: string; key: string; content: Buffer }) =>
+export const openVerdict = (owner: Owner, row: Pick<VerdictRow, "analyzer_id" | "key" | "content">) =>
   unlessAltered(() =>
     contentSchema.parse(JSON.parse(open(owner, sealContext(row.analyzer_id, row.key), row.content))),
   );

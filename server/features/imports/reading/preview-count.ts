@@ -101,7 +101,7 @@ export function countRefused({ counted, examples }: PreviewCount, where: string,
 /** `taken`: the days that have a daily reflection. */
 export function toPreview(
   count: PreviewCount,
-  source: Pick<JournalSource, "proposeMood" | "rest">,
+  source: Pick<JournalSource, "proposeMood" | "otherParts">,
   { taken, free_bytes }: { taken: ReadonlySet<Day>; free_bytes: number },
 ): ImportPreview {
   const { days, years, journals, media, tags, feelings, moods, readDays, examples } = count;
@@ -136,10 +136,10 @@ export function toPreview(
     tags: tags.size,
     feelings: feelings.size,
     // Our own archive has our moods.
-    moods: (source.rest ? [] : [...moods])
+    moods: (source.otherParts ? [] : [...moods])
       .slice(0, maxListed)
       .map(([word, entries]) => ({ word, entries, mood: source.proposeMood(word) })),
-    rest: source.rest ? source.rest.holds.slice(0, maxListed / 2) : [],
+    rest: source.otherParts ? source.otherParts.holds.slice(0, maxListed / 2) : [],
     refused: { entries: refused, examples },
   };
 }

@@ -1,10 +1,10 @@
 import type { ImportedState } from "#contract/imports/import-rules.ts";
 import { importOptionsSchema } from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
+import { mapIds } from "#server/features/archive/index.ts";
 import { attachmentsOf } from "#server/features/attachments/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { ImportedEntry, JournalSource, UnreadableEntry } from "#server/formats/imported-entry.ts";
-import { carriedIds } from "#server/platform/archive-part.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type EntryContent, hashedKey, sealContent } from "../stored/entry-rows.ts";
@@ -91,7 +91,7 @@ async function previewEntry(
     kind: "free",
     media: new Map(entry.media.map(({ key }) => [key, { reason: null }])),
     entries: new Map(),
-    ids: entry.kept && source.rest ? carriedIds(owner, source.rest.journal) : null,
+    ids: entry.archived && source.otherParts ? mapIds(owner, source.otherParts.journal) : null,
   });
   const [first] = reflections;
   const reason = reflections.map(addedBefore.refusalOf).find((sentence) => sentence !== null) ?? null;

@@ -1,4 +1,4 @@
-import { type BroughtKind, broughtKinds } from "#contract/imports/import-rules.ts";
+import { type ImportedKind, importedKinds } from "#contract/imports/import-rules.ts";
 import type { Import, ReportCounts } from "#contract/imports/imports.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -10,8 +10,8 @@ type State = "added" | "removed" | "kept";
 /** What an import that is over added, by kind, and what its undo did with it. */
 export async function broughtBy(tx: Tx, owner: Owner, row: ImportRow): Promise<Import["brought"]> {
   if (row.phase !== "done" && row.phase !== "undone") return [];
-  const counts = new Map<BroughtKind, Counted>();
-  const count = (kind: BroughtKind, state: State, number: number | string) => {
+  const counts = new Map<ImportedKind, Counted>();
+  const count = (kind: ImportedKind, state: State, number: number | string) => {
     const counted = counts.get(kind) ?? { kind, added: 0, removed: 0, kept: 0 };
     counts.set(kind, { ...counted, [state]: Number(number) });
   };
@@ -38,7 +38,7 @@ export async function broughtBy(tx: Tx, owner: Owner, row: ImportRow): Promise<I
       .execute();
     for (const { kind, state, number } of rest) count(kind, state, number);
   }
-  return broughtKinds.flatMap((kind) => counts.get(kind) ?? []);
+  return importedKinds.flatMap((kind) => counts.get(kind) ?? []);
 }
 
 /** How many entries were added with a note. */

@@ -1,15 +1,15 @@
 import type { Context } from "#server/context.ts";
+import { type ArchivePart, undoRecords } from "#server/features/archive/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
-import type { ArchivePart } from "#server/platform/archive-part.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
-import { archivePartsOf } from "../archive-parts.ts";
+import { archiveParts } from "../archive-parts.ts";
 import { openAbout, sealAbout } from "../stored/import-rows.ts";
 import { countLeased, finishLeased, type Lease, refuseInterrupted } from "../stored/lease.ts";
 
 const batchSize = 10;
 
-/** `done`: how many things were looked at. */
+/** `done`: how many records were processed. */
 type Undoing = { lease: Lease; done: number };
 
 /**
@@ -83,9 +83,7 @@ async function removeOtherParts(
   order: ArchivePart["order"],
 ): Promise<void> {
   const { owner, row } = undoing.lease;
-  for (const part of archivePartsOf(context)
-    .filter((each) => each.order === order)
-    .reverse())
+  for (const part of archiveParts.filter((each) => each.order === order).reverse())
     for (let before = row.rest_added + 1; before > 0; ) {
       refuseInterrupted(undoing.lease);
       const from = before;
@@ -119,8 +117,13 @@ async function removeSomeOf(
   for (const whole of new Set(next.map((each) => each.whole))) {
     const rows = await added().where("whole", "=", whole).execute();
     if (rows.length === 0) continue;
-    const things = rows.map(({ kind, thing, print }) => ({ kind, id: thing, whole, print }));
-    const outcome = await part.takeBack(tx, owner, things);
+    const records = rows.map(({ kind, thing, print }) => ({
+      kind,
+      id: thing,
+      group: whole,
+      fingerprint: print,
+    }));
+    const outcome = await undoRecords({ context, tx, owner }, { part, parts: archiveParts }, records);
     await tx
       .updateTable("import_rest")
       .set({ state: outcome === "kept" ? "kept" : "removed" })

@@ -1,13 +1,14 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
+import type { ArchivedReflection } from "#contract/exports/archive.ts";
 import type { ImportOptions } from "#contract/imports/imports.ts";
 import { isTag, maxTags } from "#contract/reflections/reflection-rules.ts";
 import type { Origin } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
+import type { IdMap } from "#server/features/archive/index.ts";
 import type { AddedReflection } from "#server/features/reflections/index.ts";
 import type { ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
-import { carriedReflection } from "#server/formats/reflector/carried-reflection.ts";
-import type { CarriedIds } from "#server/platform/archive-part.ts";
 import { asLabel, replaceLinks } from "./links.ts";
+import { mapReflection } from "./mapped-reflection.ts";
 import { splitText } from "./split.ts";
 
 /** What became of a file of an entry. */
@@ -23,7 +24,7 @@ export type Fitting = {
   /** By key of the linked entry, the id of its reflection. */
   entries: ReadonlyMap<string, string>;
   /** Only for our own archive. */
-  ids: CarriedIds | null;
+  ids: IdMap | null;
 };
 
 const maxTitle = 300;
@@ -33,7 +34,7 @@ export async function fitEntry(
   entry: ImportedEntry,
   fitting: Fitting,
 ): Promise<{ reflections: AddedReflection[]; notes: string[] }> {
-  if (entry.kept && fitting.ids) return fitKept(entry, entry.kept, fitting, fitting.ids);
+  if (entry.archived && fitting.ids) return fitArchived(entry, entry.archived, fitting, fitting.ids);
   const notes = [...entry.notes];
   const { options, source } = fitting;
   const pieces = splitText(await bodyOf(entry, fitting, notes));
@@ -157,22 +158,22 @@ const withMood = (extra: unknown, mood: string | null): unknown => {
 };
 
 /** A reflection of our own archive, unchanged. */
-function fitKept(
+function fitArchived(
   entry: ImportedEntry,
-  kept: NonNullable<ImportedEntry["kept"]>,
+  archived: ArchivedReflection,
   { media, options }: Fitting,
-  ids: CarriedIds,
+  ids: IdMap,
 ): { reflections: AddedReflection[]; notes: string[] } {
   const notes = [...entry.notes];
   for (const { key, name } of entry.media) {
     const file = media.get(key);
     if (file && "reason" in file && file.reason !== null) notes.push(`${name} stayed behind. ${file.reason}`);
   }
-  const there = new Set([...media.values()].flatMap((file) => ("id" in file ? [file.id] : [])));
-  const carried = carriedReflection(kept, ids, (id) => there.has(id));
+  const stored = new Set([...media.values()].flatMap((file) => ("id" in file ? [file.id] : [])));
+  const mapped = mapReflection(archived, ids, (id) => stored.has(id));
   const reflection: AddedReflection = {
-    ...carried,
-    excluded_from_ai: carried.excluded_from_ai || options.excluded_from_ai,
+    ...mapped,
+    excluded_from_ai: mapped.excluded_from_ai || options.excluded_from_ai,
   };
   return { reflections: [reflection], notes };
 }

@@ -1,37 +1,43 @@
 import { ZodError } from "zod";
 import type { Context } from "#server/context.ts";
-import type { ArchiveRest, JournalSource, UnreadableEntry } from "#server/formats/imported-entry.ts";
+import {
+  type ArchivePart,
+  addLine,
+  type ImportedRecord,
+  type ImportTarget,
+  mapIds,
+} from "#server/features/archive/index.ts";
+import type { JournalSource, OtherParts, UnreadableEntry } from "#server/formats/imported-entry.ts";
 import { wrongLine } from "#server/formats/reflector/archive-lines.ts";
-import { type ArchivePart, carriedIds } from "#server/platform/archive-part.ts";
-import type { Remember } from "#server/platform/brought.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
-import type { Owner } from "#server/platform/sealing.ts";
-import { archivePartsOf } from "../archive-parts.ts";
+import { archiveParts } from "../archive-parts.ts";
 import { sealContent } from "../stored/entry-rows.ts";
 import { countLeased, Interrupted, type Lease, refuseInterrupted, writeLeased } from "../stored/lease.ts";
 
-/** Positions in the report of lines that are not entries: after those of all entries. */
-const otherRowsFrom = { beforeReflections: 1_000_000_000, afterReflections: 1_500_000_000 };
+/** Positions in the report of lines that are not entries, after all entries. */
+const firstPositions = { beforeReflections: 1_000_000_000, afterReflections: 1_500_000_000 };
 const maxReported = 100;
 /** A report is read by a person. */
 const maxProblems = 1000;
 
 /**
- * Imports from our own archive what is not a reflection, and reports the lines that could not be imported. What is
- * there stays, so an interrupted import can do it again.
+ * Imports from our own archive what is not a reflection, and reports the lines that could not be imported. Existing
+ * content stays, so an interrupted import can repeat this.
  */
 export async function importOtherParts(
   context: Context,
   lease: Lease,
-  { rest }: JournalSource,
+  { otherParts }: JournalSource,
   order: ArchivePart["order"],
 ): Promise<void> {
-  if (!rest) return;
+  if (!otherParts) return;
   const { owner, row } = lease;
-  const { problems } = await addOtherParts(context, owner, rest, order, {
-    rememberFor: (part) => rememberAdded(context, lease, part),
-    beforeLine: () => refuseInterrupted(lease),
+  const target = { context, owner, ids: mapIds(owner, otherParts.journal) };
+  const { problems } = await addOtherParts(otherParts, order, (part) => {
+    refuseInterrupted(lease);
+    return { ...target, remember: (tx, record) => rememberAdded(context, tx, lease, part, record) };
   });
   if (problems.length === 0) return;
   await writeLeased(context, lease, async (tx) => {
@@ -39,7 +45,7 @@ export async function importOtherParts(
       .insertInto("import_entries")
       .values(
         problems.slice(0, maxReported).map(({ where, reason }, at) => {
-          const position = otherRowsFrom[order] + at;
+          const position = firstPositions[order] + at;
           return {
             owner_id: owner.id,
             import_id: row.id,
@@ -47,7 +53,7 @@ export async function importOtherParts(
             key: "",
             state: "refused" as const,
             noted: 1,
-            content: sealContent(owner, row.id, position, { ...nothing, where, notes: [reason] }),
+            content: sealContent(owner, row.id, position, { ...noContent, where, notes: [reason] }),
           };
         }),
       )
@@ -58,7 +64,7 @@ export async function importOtherParts(
   });
 }
 
-const nothing = {
+const noContent = {
   title: "",
   day: null,
   written_at: null,
@@ -68,40 +74,29 @@ const nothing = {
   kind: null,
 };
 
-/** Adds the lines of each part that has this place in the order. */
+/** Adds the lines of the parts with this order. `targetOf` is called before each line, and may throw to stop. */
 export async function addOtherParts(
-  context: Pick<Context, "database" | "clock" | "events" | "onProblem">,
-  owner: Owner,
-  rest: ArchiveRest,
+  otherParts: OtherParts,
   order: ArchivePart["order"],
-  {
-    rememberFor,
-    beforeLine = () => {},
-  }: {
-    /** Given to the part with this name. */
-    rememberFor(part: string): Remember;
-    /** Throws to stop. */
-    beforeLine?(): void;
-  },
+  targetOf: (part: string) => ImportTarget,
 ): Promise<{ added: number; alreadyThere: number; problems: UnreadableEntry[] }> {
-  const ids = carriedIds(owner, rest.journal);
   const result = { added: 0, alreadyThere: 0, problems: [] as UnreadableEntry[] };
   const report = (problem: UnreadableEntry) => {
     if (result.problems.length < maxProblems) result.problems.push(problem);
   };
-  for (const part of archivePartsOf(context).filter((each) => each.order === order))
-    for await (const line of rest.lines(part.of)) {
-      beforeLine();
+  for (const part of archiveParts.filter((each) => each.order === order))
+    for await (const line of otherParts.lines(part.of)) {
+      const target = targetOf(part.of);
       if ("reason" in line) report(line);
       else
         try {
-          const state = await part.take(owner, line.value, ids, rememberFor(part.of));
+          const state = await addLine(target, part, line.value);
           if (state === "added") result.added += 1;
           if (state === "already_there") result.alreadyThere += 1;
         } catch (error) {
           if (error instanceof Interrupted) throw error;
           const reason = reasonFor(error);
-          if (reason === null) context.onProblem("a line of an archive could not be taken over", error);
+          if (reason === null) target.context.onProblem("a line of an archive could not be imported", error);
           report({ where: line.where, reason: reason ?? "Something is wrong with it, so it can't be read." });
         }
       await pause();
@@ -117,45 +112,49 @@ function reasonFor(error: unknown): string | null {
   return error.message;
 }
 
-/** Writes down for the undo what the import adds, and counts it. */
-const rememberAdded =
-  (context: Context, lease: Lease, part: string): Remember =>
-  async (tx, { kind, id, whole = `${kind} ${id}`, print }) => {
-    const { owner, row } = lease;
-    if (kind === "version") {
-      // The versions of a reflection that this import added are removed or stay with it.
-      const reflection = await tx
-        .selectFrom("import_reflections")
-        .select("position")
-        .where("owner_id", "=", owner.id)
-        .where("import_id", "=", row.id)
-        .where("reflection_id", "=", whole)
-        .executeTakeFirst();
-      if (reflection) return;
-    }
-    // The person deleted what an earlier import had added.
-    await tx
-      .updateTable("import_rest")
-      .set({ state: "removed" })
+/** Stores for the undo what the import adds, and counts it. */
+async function rememberAdded(
+  context: Context,
+  tx: Tx,
+  lease: Lease,
+  part: string,
+  { kind, id, group = `${kind} ${id}`, fingerprint }: ImportedRecord,
+): Promise<void> {
+  const { owner, row } = lease;
+  if (kind === "version") {
+    // The undo removes versions of reflections that this import added together with these.
+    const reflection = await tx
+      .selectFrom("import_reflections")
+      .select("position")
       .where("owner_id", "=", owner.id)
-      .where("part", "=", part)
-      .where("whole", "=", whole)
-      .where("thing", "=", id)
-      .where("state", "=", "added")
-      .execute();
-    const position = await countLeased(context, tx, lease, { rest_added: 1 });
-    await tx
-      .insertInto("import_rest")
-      .values({
-        owner_id: owner.id,
-        import_id: row.id,
-        position,
-        part,
-        kind,
-        thing: id,
-        whole,
-        print,
-        state: "added",
-      })
-      .execute();
-  };
+      .where("import_id", "=", row.id)
+      .where("reflection_id", "=", group)
+      .executeTakeFirst();
+    if (reflection) return;
+  }
+  // An earlier import had added it, and the person deleted it.
+  await tx
+    .updateTable("import_rest")
+    .set({ state: "removed" })
+    .where("owner_id", "=", owner.id)
+    .where("part", "=", part)
+    .where("whole", "=", group)
+    .where("thing", "=", id)
+    .where("state", "=", "added")
+    .execute();
+  const position = await countLeased(context, tx, lease, { rest_added: 1 });
+  await tx
+    .insertInto("import_rest")
+    .values({
+      owner_id: owner.id,
+      import_id: row.id,
+      position,
+      part,
+      kind,
+      thing: id,
+      whole: group,
+      print: fingerprint,
+      state: "added",
+    })
+    .execute();
+}

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "#server/context.ts";
+import type { IdMap } from "#server/features/archive/index.ts";
 import { attachmentsOf } from "#server/features/attachments/index.ts";
 import type { ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
 import { DamagedFile } from "#server/formats/source/zip-files.ts";
-import type { CarriedIds } from "#server/platform/archive-part.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type Lease, refuseInterrupted } from "../stored/lease.ts";
 import type { KeptMedia } from "./fitting.ts";
@@ -15,11 +15,11 @@ export async function importMedia(
   context: Context,
   lease: Lease,
   entry: ImportedEntry,
-  { source, ids, isWanted }: { source: JournalSource; ids: CarriedIds | null; isWanted: boolean },
+  { source, ids, isWanted }: { source: JournalSource; ids: IdMap | null; isWanted: boolean },
 ): Promise<Map<string, KeptMedia>> {
   const { owner } = lease;
   const taken = new Map<string, KeptMedia>();
-  const archived = new Map(entry.kept?.attachments.map((attachment) => [attachment.id, attachment]));
+  const archived = new Map(entry.archived?.attachments.map((attachment) => [attachment.id, attachment]));
   for (const { key, path, name, alt } of entry.media) {
     refuseInterrupted(lease);
     // What is missing is in the entry's own notes.

@@ -1,8 +1,8 @@
 import type { ImportOptions } from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
+import type { IdMap } from "#server/features/archive/index.ts";
 import type { AddedReflection } from "#server/features/reflections/index.ts";
 import { type ImportedEntry, ImportRefused, type JournalSource } from "#server/formats/imported-entry.ts";
-import type { CarriedIds } from "#server/platform/archive-part.ts";
 import { pause } from "#server/platform/pause.ts";
 import { isAltered } from "#server/platform/sealing.ts";
 import { type EntryContent, hashedKey, openContent, saveEntries, withNote } from "../stored/entry-rows.ts";
@@ -23,7 +23,7 @@ export type Writing = {
   source: JournalSource;
   options: ImportOptions;
   /** `null` unless it is our own archive. */
-  ids: CarriedIds | null;
+  ids: IdMap | null;
   /** Whether the entry with this position becomes the daily reflection of its day. */
   isFirst(position: number): boolean;
   /** The entries that reflections on their way to the store are of. */

@@ -1,9 +1,9 @@
 import { importOptionsSchema } from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
+import { mapIds } from "#server/features/archive/index.ts";
 import { attachmentsOf } from "#server/features/attachments/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { JournalSource } from "#server/formats/imported-entry.ts";
-import { carriedIds } from "#server/platform/archive-part.ts";
 import { ended } from "../stored/find-import.ts";
 import { openAbout, openOptions, sealAbout } from "../stored/import-rows.ts";
 import { finishLeased, type Lease, refuseInterrupted } from "../stored/lease.ts";
@@ -20,7 +20,7 @@ export async function writeJournal(context: Context, lease: Lease, source: Journ
   const writing: Writing = {
     source,
     options,
-    ids: source.rest ? carriedIds(owner, source.rest.journal) : null,
+    ids: source.otherParts ? mapIds(owner, source.otherParts.journal) : null,
     isFirst: plan.isFirst,
     entryOf: new Map(),
   };

@@ -23,36 +23,24 @@ export type NewDecision = z.infer<typeof contentSchema>;
 export type StoredDecision = NewDecision & { id: string; decided_at: number };
 
 const sealContext = (id: string) => ({ table: "entity_decisions", row: id, column: "content" });
-const rowsOf = (tx: Tx, ownerId: string) => tx.selectFrom("entity_decisions").where("owner_id", "=", ownerId);
 
-/** The caller has locked the person. @returns false if it was there already. @throws AppError `limit_reached` */
-export async function addDecision(
-  tx: Tx,
-  owner: Owner,
-  { id, decidedAt, decision }: { id: string; decidedAt: number; decision: NewDecision },
-): Promise<boolean> {
-  const known = await rowsOf(tx, owner.id).select("id").where("id", "=", id).executeTakeFirst();
-  if (known) return false;
-  const { last, count } = await rowsOf(tx, owner.id)
-    .select((row) => [row.fn.max("position").as("last"), row.fn.countAll<number>().as("count")])
+export const sealDecision = (owner: Owner, id: string, decision: NewDecision): Buffer =>
+  seal(owner, sealContext(id), JSON.stringify(decision));
+
+/** @throws AppError `sealed_value_refused` */
+export const openDecision = (owner: Owner, { id, content }: { id: string; content: Buffer }): NewDecision =>
+  contentSchema.parse(JSON.parse(open(owner, sealContext(id), content)));
+
+export const tooManyDecisions = `There are ${maxDecisions} decisions, which is the limit. Undo one first.`;
+
+/** Decisions apply in the order of their positions. The caller has locked the person. */
+export async function nextPosition(tx: Tx, owner: Owner): Promise<number> {
+  const { last } = await rowsOf(tx, owner.id)
+    .select((row) => row.fn.max("position").as("last"))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= maxDecisions)
-    throw new AppError(
-      "limit_reached",
-      `There are ${maxDecisions} decisions, which is the limit. Undo one first.`,
-    );
-  await tx
-    .insertInto("entity_decisions")
-    .values({
-      owner_id: owner.id,
-      id,
-      position: (last ?? 0) + 1,
-      decided_at: decidedAt,
-      content: seal(owner, sealContext(id), JSON.stringify(decision)),
-    })
-    .execute();
-  return true;
+  return (last ?? 0) + 1;
 }
+const rowsOf = (tx: Tx, ownerId: string) => tx.selectFrom("entity_decisions").where("owner_id", "=", ownerId);
 
 /** A person's decisions about names and themes, oldest first. */
 export const readDecisions = (
@@ -69,7 +57,22 @@ export const storeDecision = (
 ): Promise<void> =>
   database.asOwner(owner.id, async (tx) => {
     await lockUser(tx, owner.id, database.engine);
-    await addDecision(tx, owner, { id, decidedAt: clock.now().getTime(), decision });
+    const known = await rowsOf(tx, owner.id).select("id").where("id", "=", id).executeTakeFirst();
+    if (known) return;
+    const { count } = await rowsOf(tx, owner.id)
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= maxDecisions) throw new AppError("limit_reached", tooManyDecisions);
+    await tx
+      .insertInto("entity_decisions")
+      .values({
+        owner_id: owner.id,
+        id,
+        position: await nextPosition(tx, owner),
+        decided_at: clock.now().getTime(),
+        content: sealDecision(owner, id, decision),
+      })
+      .execute();
   });
 
 /** @throws AppError `not_found` */
@@ -94,9 +97,6 @@ async function readIn(tx: Tx, owner: Owner): Promise<StoredDecision[]> {
     .orderBy("position")
     .execute();
   return rows.flatMap(({ id, decided_at, content }) =>
-    unlessAltered(
-      () => [{ ...contentSchema.parse(JSON.parse(open(owner, sealContext(id), content))), id, decided_at }],
-      [],
-    ),
+    unlessAltered(() => [{ ...openDecision(owner, { id, content }), id, decided_at }], []),
   );
 }

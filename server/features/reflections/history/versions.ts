@@ -13,10 +13,10 @@ import { type DraftHead, draftHeadSchema, headOf, isSameDraft } from "../stored/
 import { toInstant } from "../stored/reflection-rows.ts";
 import { maxCrowded, type VersionReason } from "./version-rules.ts";
 
-type VersionRow = Selectable<Tables["reflection_versions"]>;
+export type VersionRow = Selectable<Tables["reflection_versions"]>;
 type SealedColumn = "head" | "body" | "answers";
 
-const reasonSchema = z.enum(versionReasons);
+export const reasonSchema = z.enum(versionReasons);
 const placeOf = (id: string, column: SealedColumn) => ({ table: "reflection_versions", row: id, column });
 
 export type EarlierText = {
@@ -34,41 +34,37 @@ export async function keepVersion(
   reflectionId: string,
   text: EarlierText,
 ): Promise<void> {
-  const { draft, wordCount } = text;
+  const { draft, wordCount, savedAt, device, reason } = text;
   if (isBlank(draft)) return;
   const [newest] = await versionsOf(tx, owner, reflectionId).selectAll().limit(1).execute();
   if (newest?.word_count === wordCount && holds(owner, newest, draft)) return;
-  await insertVersion(tx, owner, { id: randomUUIDv7(), reflection_id: reflectionId }, text);
-  await thinOut(tx, owner, reflectionId);
-}
-
-/** @returns nothing if its id is taken */
-export const insertVersion = (
-  tx: Tx,
-  owner: Owner,
-  { id, reflection_id }: Pick<VersionRow, "id" | "reflection_id">,
-  { draft, wordCount, savedAt, device, reason }: EarlierText,
-) => {
-  const sealed = (column: SealedColumn, words: string) => seal(owner, placeOf(id, column), words);
-  return tx
+  const id = randomUUIDv7();
+  await tx
     .insertInto("reflection_versions")
     .values({
       id,
       owner_id: owner.id,
-      reflection_id,
+      reflection_id: reflectionId,
       saved_at: savedAt,
       device,
       reason,
       word_count: wordCount,
-      mood: draft.mood,
-      head: sealed("head", JSON.stringify(headOf(draft))),
-      body: sealed("body", draft.body),
-      answers: draft.answers && sealed("answers", JSON.stringify(draft.answers)),
+      ...sealVersion(owner, id, draft),
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-};
+    .execute();
+  await thinOut(tx, owner, reflectionId);
+}
+
+/** The columns that hold the text of a version. */
+export function sealVersion(owner: Owner, id: string, draft: Draft) {
+  const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
+  return {
+    mood: draft.mood,
+    head: sealed("head", JSON.stringify(headOf(draft))),
+    body: sealed("body", draft.body),
+    answers: draft.answers && sealed("answers", JSON.stringify(draft.answers)),
+  };
+}
 
 async function thinOut(tx: Tx, owner: Owner, reflectionId: string): Promise<void> {
   const newestFirst = await versionsOf(tx, owner, reflectionId).select(["id", "saved_at"]).execute();

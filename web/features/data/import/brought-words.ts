@@ -1,8 +1,8 @@
-import type { BroughtKind } from "#contract/imports/import-rules.ts";
+import type { ImportedKind } from "#contract/imports/import-rules.ts";
 import type { Import } from "#contract/imports/imports.ts";
 import { counted, listed } from "#web/lib/counted.ts";
 
-const kindWords: Record<BroughtKind, readonly [one: string, more: string]> = {
+const kindWords: Record<ImportedKind, readonly [one: string, more: string]> = {
   reflection: ["reflection", "reflections"],
   version: ["earlier version of a reflection", "earlier versions of reflections"],
   activity: ["activity", "activities"],
@@ -26,7 +26,7 @@ const kindWords: Record<BroughtKind, readonly [one: string, more: string]> = {
 };
 
 /** The kinds that each line names together. */
-const lines: readonly (readonly BroughtKind[])[] = [
+const lines: readonly (readonly ImportedKind[])[] = [
   ["reflection", "version"],
   ["activity", "mark", "programme_run"],
   ["chat", "message", "remembered"],
@@ -53,7 +53,7 @@ export function broughtLines(brought: Brought, became: "added" | "removed" | "ke
 
 /** What an undo leaves, and what becomes of settings. */
 export function undoRule(brought: Brought): string {
-  const has = (...kinds: BroughtKind[]) => brought.some(({ kind }) => kinds.includes(kind));
+  const has = (...kinds: ImportedKind[]) => brought.some(({ kind }) => kinds.includes(kind));
   return [
     has("reflection") ? "Pictures and files go with their reflections." : "",
     has("setting", "theme") ? "Settings and theme go back to what they were." : "",

@@ -4,18 +4,18 @@ import { describe, expect, it } from "vitest";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { anActivity, stepId } from "#contract/activities/testing.ts";
-import { carriedIds, journalMark } from "./archive-part.ts";
-import { newKey, openJournal } from "./sealing.ts";
+import { newKey, openJournal } from "#server/platform/sealing.ts";
+import { journalMark, mapIds } from "./id-map.ts";
 
 const anOwner = () => openJournal(randomUUID(), newKey());
 
 describe("the ids that an archive's content has here", () => {
   const from = anOwner();
   const to = anOwner();
-  const ids = carriedIds(to, journalMark(from));
+  const ids = mapIds(to, journalMark(from));
 
   it("stay in the journal that the archive is of", () => {
-    const own = carriedIds(from, journalMark(from));
+    const own = mapIds(from, journalMark(from));
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(own.of(id)).toBe(id);
@@ -27,16 +27,16 @@ describe("the ids that an archive's content has here", () => {
     fc.assert(
       fc.property(fc.uuid({ version: 7 }), fc.uuid({ version: 7 }), (one, other) => {
         expect(ids.of(one)).not.toBe(one);
-        expect(ids.of(one)).toBe(carriedIds(to, journalMark(from)).of(one.toUpperCase()));
+        expect(ids.of(one)).toBe(mapIds(to, journalMark(from)).of(one.toUpperCase()));
         expect(ids.of(one)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
         if (one.slice(0, 13) < other.slice(0, 13)) expect(ids.of(one) < ids.of(other)).toBe(true);
-        expect(carriedIds(anOwner(), journalMark(from)).of(one)).not.toBe(ids.of(one));
+        expect(mapIds(anOwner(), journalMark(from)).of(one)).not.toBe(ids.of(one));
       }),
     );
   });
 
   it("are the first ones again in the journal that they came from, whatever their version", () => {
-    const back = carriedIds(from, journalMark(to));
+    const back = mapIds(from, journalMark(to));
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(back.of(ids.of(id))).toBe(id);

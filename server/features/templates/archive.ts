@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { maxTemplates } from "#contract/templates/template-rules.ts";
+import { templateContentSchema } from "#contract/templates/templates.ts";
+import {
+  type ArchivePart,
+  archiveTable,
+  column,
+  instant,
+  sameId,
+  sealed,
+} from "#server/features/archive/index.ts";
+import { openContent, sealContent, tooManyTemplates } from "./template-rows.ts";
+
+export const templateArchive: ArchivePart = {
+  of: "templates",
+  order: "afterReflections",
+  tables: [
+    archiveTable("templates", "template", {
+      key: ["id"],
+      fields: [
+        sameId,
+        column("revision", z.int().min(1)),
+        instant("created_at"),
+        instant("updated_at"),
+        sealed("content", templateContentSchema, openContent, sealContent, ({ name, body }, ids) => ({
+          name,
+          body: ids.text(body),
+        })),
+      ],
+      limit: { max: maxTemplates, sentence: tooManyTemplates },
+      fingerprint: ({ content }) => [content],
+    }),
+  ],
+};
