@@ -1,8 +1,9 @@
 import { PassThrough } from "node:stream";
 import { z } from "zod";
-import { blobNames } from "#server/platform/blobs/blob-names.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
+import { attachmentFiles } from "./attachment-files.ts";
 import { BackupError } from "./backup-errors.ts";
+import type { Row } from "./stored-rows.ts";
 
 /** A piece of a blob, sealed as in the store. The pieces of a blob follow each other. */
 export const blobLineSchema = z.strictObject({
@@ -17,13 +18,14 @@ const pieceBytes = 524_288;
 
 /** Every blob of these attachments in pieces, so that a large backup doesn't have to fit into memory. */
 export async function* blobLines(
-  attachments: AsyncIterable<{ folder: string; widths: string }>,
+  attachments: AsyncIterable<Row>,
   blobs: Pick<BlobStore, "size" | "read">,
   counted: { files: number },
 ): AsyncGenerator<BlobLine> {
   for await (const row of attachments) {
-    for (const name of blobNames(row)) {
-      const blob = `${row.folder}/${name}`;
+    const { folder, names } = attachmentFiles(row) ?? { folder: "", names: [] };
+    for (const name of names) {
+      const blob = `${folder}/${name}`;
       const size = await blobs.size(blob);
       if (size === null) continue;
       counted.files += 1;

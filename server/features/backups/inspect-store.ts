@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { z } from "zod";
-import { blobNames } from "#server/platform/blobs/blob-names.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Engine, Tx } from "#server/platform/database.ts";
-import { isStoreDamaged } from "#server/platform/errors.ts";
 import { sealedStream } from "#server/platform/sealed-stream.ts";
+import { attachmentFiles } from "./attachment-files.ts";
 import { BackupError } from "./backup-errors.ts";
 import { addPart, type Damage, noDamage } from "./damage.ts";
-import { salvagedRows } from "./salvage.ts";
+import { isReadDamage, salvagedRows } from "./salvage.ts";
 import { createOpener, type Opened, type Opener } from "./sealed-columns.ts";
 import { pagesOf, type Row } from "./stored-rows.ts";
 import { type CarriedTable, carriedTables } from "./stored-tables.ts";
@@ -45,7 +43,7 @@ export async function inspectStore(
     try {
       await inspect(table, allRows(tx, table), found);
     } catch (error) {
-      if (!isStoreDamaged(error)) throw error;
+      if (!isReadDamage(error)) throw error;
       if (engine === "postgres")
         throw new BackupError(
           "store_damaged",
@@ -77,12 +75,12 @@ async function quickCheck(tx: Tx): Promise<string[]> {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(${sql.lit(maxSaid)})`.execute(tx);
     return rows.map(({ quick_check }) => quick_check.replaceAll("\n", " ")).filter((said) => said !== "ok");
   } catch (error) {
-    if (!isStoreDamaged(error)) throw error;
+    if (!isReadDamage(error)) throw error;
     return ["it stopped at a damaged page"];
   }
 }
 
-/** Notes a row with a value that does not open. */
+/** Adds a row with a value that does not open. */
 export function checkRow(opener: Opener, table: CarriedTable, row: Row, damage: Damage): void {
   if (opener.opens(table, row)) return;
   addPart(damage, { what: "altered", table, id: nameOfRow(row), owner: opener.usernameOf(row) });
@@ -93,20 +91,22 @@ const nameOfRow = (row: Row): string | null => {
   return id === undefined || id === null ? null : String(id);
 };
 
-const withBlobsSchema = z.object({ folder: z.string(), widths: z.string(), bytes: z.number() });
-
-/** Notes the files of an attachment that are missing or don't have their length. */
+/** Adds the files of an attachment that are missing or don't have their length, or the row if it doesn't name them. */
 export async function checkFiles(
   row: Row,
   sizeOf: (blob: string) => Promise<number | null> | number | null,
   opener: Pick<Opener, "usernameOf">,
   damage: Damage,
 ): Promise<void> {
-  const { folder, bytes, ...sizes } = withBlobsSchema.parse(row);
-  for (const name of blobNames(sizes)) {
-    const size = await sizeOf(`${folder}/${name}`);
+  const files = attachmentFiles(row);
+  if (!files) {
+    const owner = opener.usernameOf(row);
+    return addPart(damage, { what: "unreadable", table: "attachments", id: nameOfRow(row), owner });
+  }
+  for (const name of files.names) {
+    const size = await sizeOf(`${files.folder}/${name}`);
     const plain = size === null ? null : sealedStream.plainLength(size);
-    if (plain !== null && (name !== "original" || plain === bytes)) continue;
+    if (plain !== null && (name !== "original" || plain === files.bytes)) continue;
     const id = `${nameOfRow(row)}/${name}`;
     addPart(damage, {
       what: size === null ? "missing" : "cut",

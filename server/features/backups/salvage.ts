@@ -1,26 +1,30 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { isStoreDamaged } from "#server/platform/errors.ts";
-import { type Key, pagesOf, type Row, withoutOwn } from "./stored-rows.ts";
+import { type Key, pagesOf, RepeatedKey, type Row, withoutOwn } from "./stored-rows.ts";
 import { keyColumns, type StoredTable } from "./stored-tables.ts";
 
-/** What is known of a row that can't be read. */
+/** Identifies a row that can't be read, as far as that can be read. */
 export type LostRow = { id: string | null; ownerId: string | null };
 
 const pageRows = 200;
 const lastRowid = Number.MAX_SAFE_INTEGER;
 
-/** What a query returns, or `null` if it meets a damaged page. */
+/** Whether reading failed because of the store, so that other rows may still be readable. */
+export const isReadDamage = (error: unknown): boolean =>
+  isStoreDamaged(error) || error instanceof RepeatedKey;
+
+/** The result of a query, or `null` if it meets damage. */
 async function unlessDamaged<Result>(query: Promise<Result>): Promise<Result | null> {
   try {
     return await query;
   } catch (error) {
-    if (isStoreDamaged(error)) return null;
+    if (isReadDamage(error)) return null;
     throw error;
   }
 }
 
-/** Every row of a table in a damaged SQLite store that can still be read. `onLost` is told of each other one. */
+/** The rows of a table in a damaged SQLite store that can still be read. Calls `onLost` for each other row. */
 export async function* salvagedRows(
   tx: Tx,
   table: StoredTable,
@@ -31,7 +35,7 @@ export async function* salvagedRows(
   else yield* salvagedByRowid(tx, table, onLost);
 }
 
-/** Lists rowids, which a damaged overflow page does not hide, and skips the pages of the tree that can't be read. */
+/** Lists rowids, which are readable despite a damaged overflow page, and skips pages of the tree that can't be read. */
 async function* salvagedByRowid(
   tx: Tx,
   table: StoredTable,
@@ -42,7 +46,9 @@ async function* salvagedByRowid(
     const page = sql<{
       at: number;
     }>`select rowid as at from ${name} where rowid > ${after} order by rowid limit ${limit}`;
-    return (await unlessDamaged(page.execute(tx)))?.rows.map(({ at }) => at) ?? null;
+    const found = (await unlessDamaged(page.execute(tx)))?.rows.map(({ at }) => at) ?? null;
+    // A damaged tree can return rowids out of order, and the same ones again and again.
+    return found?.every((at, index) => at > (found[index - 1] ?? after)) ? found : null;
   };
   const isReadableAfter = async (after: number) => (await rowidsAfter(after, 1)) !== null;
 
@@ -59,7 +65,7 @@ async function* salvagedByRowid(
       limit = 1;
     } else {
       const next = await endOfGap(after, isReadableAfter);
-      await tellLost(tx, table, sql`+rowid > ${after} and +rowid <= ${next}`, onLost);
+      await reportLost(tx, table, sql`+rowid > ${after} and +rowid <= ${next}`, onLost);
       if (next === lastRowid) return;
       after = next;
       limit = pageRows;
@@ -67,7 +73,7 @@ async function* salvagedByRowid(
   }
 }
 
-/** The first rowid after which the tree can be read again: by doubled steps, then by halves. */
+/** Finds the first rowid after which the tree can be read again, by an exponential and then a binary search. */
 async function endOfGap(
   start: number,
   isReadableAfter: (rowid: number) => Promise<boolean>,
@@ -95,12 +101,12 @@ async function* rowAt(
   const whole = await unlessDamaged(
     sql<Row>`select * from ${sql.table(table)} where rowid = ${rowid}`.execute(tx),
   );
-  if (!whole) await tellLost(tx, table, sql`rowid = ${rowid}`, onLost);
+  if (!whole) await reportLost(tx, table, sql`rowid = ${rowid}`, onLost);
   else yield* whole.rows.map((row) => withoutOwn(table, row));
 }
 
-/** Ids often stand in an index, too, and owners before what is too large for one page. */
-async function tellLost(
+/** An id can often be read from an index, and an owner because it precedes the large columns of a row. */
+async function reportLost(
   tx: Tx,
   table: StoredTable,
   where: RawBuilder<unknown>,
@@ -108,7 +114,7 @@ async function tellLost(
 ): Promise<void> {
   const columns = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(tx);
   const has = (column: string) => columns.rows.some(({ name }) => name === column);
-  const ask = async (column: string) => {
+  const readable = async (column: string) => {
     if (!has(column)) return [];
     const query = sql<{
       at: number;
@@ -116,14 +122,17 @@ async function tellLost(
     }>`select rowid as at, ${sql.ref(column)} as value from ${sql.table(table)} where ${where}`;
     return (await unlessDamaged(query.execute(tx)))?.rows ?? [];
   };
-  const ids = new Map((await ask("id")).map(({ at, value }) => [at, value]));
-  const owners = new Map((await ask("owner_id")).map(({ at, value }) => [at, value]));
+  const ids = new Map((await readable("id")).map(({ at, value }) => [at, value]));
+  const owners = new Map((await readable("owner_id")).map(({ at, value }) => [at, value]));
   const rowids = new Set([...ids.keys(), ...owners.keys()]);
   for (const at of rowids) onLost({ id: ids.get(at) ?? null, ownerId: owners.get(at) ?? null });
   if (rowids.size === 0) onLost({ id: null, ownerId: null });
 }
 
-/** Tables without rowids have no second way to a row: reads from the beginning, then from the end. */
+/**
+ * Tables without rowids have a single index: reads from the beginning, then from the end. Rows that come again count as
+ * damage.
+ */
 async function* salvagedByKey(
   tx: Tx,
   table: StoredTable,
@@ -131,6 +140,7 @@ async function* salvagedByKey(
 ): AsyncGenerator<Row> {
   const seen = new Set<string>();
   const keyOf = (row: Row) => JSON.stringify(keyColumns[table].map((name: string) => row[name]));
+  let isRepeated = false;
   for (const direction of ["forwards", "backwards"] as const) {
     let after: Key | null = null;
     for (;;) {
@@ -139,11 +149,15 @@ async function* salvagedByKey(
           .next()
           .then(({ value }) => value ?? undefined),
       );
-      // Everything came forwards.
       if (page === undefined && direction === "forwards") return;
       if (!page) break;
       const fresh = page.rows.filter((row) => !seen.has(keyOf(row)));
-      if (fresh.length === 0) return;
+      if (fresh.length === 0) {
+        isRepeated ||= direction === "forwards";
+        // Both directions have met.
+        if (!isRepeated) return;
+        break;
+      }
       for (const row of fresh) seen.add(keyOf(row));
       yield* fresh;
       after = page.last;

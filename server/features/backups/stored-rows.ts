@@ -23,7 +23,18 @@ const ownColumns: Partial<Record<StoredTable, Readonly<Record<string, number | u
   security_events: { seq: undefined },
 };
 
-/** The rows of a table in the order of its key, from the one after `after` on. Never empty pages. */
+/** A damaged index returned a key again, so reading on would never end. */
+export class RepeatedKey extends Error {
+  constructor(table: StoredTable) {
+    super(`An index of the table ${table} is damaged: reading it returns the same rows again.`);
+    this.name = "RepeatedKey";
+  }
+}
+
+/**
+ * The rows of a table in the order of its key, after the key `after`. Pages are never empty.
+ * @throws RepeatedKey
+ */
 export async function* pagesOf(
   tx: Tx,
   table: StoredTable,
@@ -34,7 +45,10 @@ export async function* pagesOf(
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const [than, order] = direction === "forwards" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const ordered = sql.join(names.map((name) => sql`${sql.ref(name)} ${order}`));
+  const seen = new Set<string>();
   for (let from = after; ; ) {
+    if (seen.has(JSON.stringify(from))) throw new RepeatedKey(table);
+    seen.add(JSON.stringify(from));
     const rest = from === null ? sql`` : sql`where (${columns}) ${than} (${sql.join(from)})`;
     const page = sql<Row>`select * from ${sql.table(table)} ${rest} order by ${ordered} limit ${size}`;
     const { rows } = await page.execute(tx);

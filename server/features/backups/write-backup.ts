@@ -7,6 +7,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { readDespiteDamage } from "#server/platform/despite-damage.ts";
 import { masterKeyCheckName, reminderKeysName, secretsOf } from "#server/platform/secrets.ts";
+import { attachmentFiles } from "./attachment-files.ts";
 import { blobLines } from "./backup-blobs.ts";
 import { BackupError } from "./backup-errors.ts";
 import { headerLine, rowLine } from "./backup-format.ts";
@@ -97,11 +98,13 @@ async function* backupLines(
   yield line(header);
   for (const table of carriedTables) {
     for await (const row of readableRows(tx, table, salvaged)) {
+      // The header names it.
+      if (table === "attachments" && !attachmentFiles(row)) continue;
       counted.rows += 1;
       yield line(rowLine(table, row));
     }
   }
-  for await (const piece of blobLines(attachments(tx, salvaged), blobs, counted))
+  for await (const piece of blobLines(readableRows(tx, "attachments", salvaged), blobs, counted))
     yield line(JSON.stringify(piece));
   yield `${JSON.stringify({ lines: lines - 1, sha256: hash.digest("hex") })}\n`;
 }
@@ -123,13 +126,7 @@ async function* readableRows(
   salvaged: ReadonlySet<CarriedTable>,
 ): AsyncGenerator<Row> {
   if (!salvaged.has(table)) return yield* carriedRows(tx, table);
-  // They are named in the header by now.
+  // The header already names the lost rows.
   const ignore = () => {};
   for await (const row of salvagedRows(tx, table, ignore)) if (isCarried(table, row)) yield row;
-}
-
-const withBlobsSchema = z.object({ folder: z.string(), widths: z.string() });
-
-async function* attachments(tx: Tx, salvaged: ReadonlySet<CarriedTable>) {
-  for await (const row of readableRows(tx, "attachments", salvaged)) yield withBlobsSchema.parse(row);
 }
