@@ -3,21 +3,12 @@ import { maxOwnActivities } from "#contract/activities/activity-rules.ts";
 import { contentShape } from "#contract/activities/activity-shapes.ts";
 import { daySchema } from "#contract/day.ts";
 import { idSchema } from "#contract/endpoint.ts";
-import {
-  type ArchivePart,
-  archiveTable,
-  column,
-  flag,
-  type IdMap,
-  instant,
-  instantOrNull,
-  mappedId,
-  reference,
-  sealed,
-} from "#server/features/archive/index.ts";
+import { type ArchivePart, archiveTable, fields, type IdMap } from "#server/features/archive/index.ts";
 import { openContent, sealContent, tooManyActivities } from "./activity-rows.ts";
 
-const activityId = reference("activity_id", idSchema, "activity", (id, ids: IdMap) => ids.activity(id));
+const activityId = fields.reference("activity_id", idSchema, "activity", (id, ids: IdMap) =>
+  ids.activity(id),
+);
 
 /** A person's own activities, their marks on activities, and the runs of their programmes. */
 export const activityArchive: ArchivePart = {
@@ -27,11 +18,11 @@ export const activityArchive: ArchivePart = {
     archiveTable("activities", "activity", {
       key: ["id"],
       fields: [
-        mappedId,
-        column("revision", z.int().min(1)),
-        instant("created_at"),
-        instant("updated_at"),
-        sealed("content", contentShape, openContent, sealContent),
+        fields.mappedId,
+        fields.column("revision", z.int().min(1)),
+        fields.instant("created_at"),
+        fields.instant("updated_at"),
+        fields.sealed("content", contentShape, openContent, sealContent),
       ],
       isInScope: ({ id }, { activities }) => activities.has(id),
       limit: { max: maxOwnActivities, sentence: tooManyActivities },
@@ -39,19 +30,19 @@ export const activityArchive: ArchivePart = {
     }),
     archiveTable("activity_marks", "mark", {
       key: ["activity_id"],
-      fields: [activityId, flag("favourite"), instantOrNull("archived_at")],
+      fields: [activityId, fields.flag("favourite"), fields.instantOrNull("archived_at")],
       fingerprint: ({ favourite, archived_at }) => [favourite, archived_at],
     }),
     archiveTable("programme_runs", "programme_run", {
       key: ["id"],
       fields: [
-        mappedId,
+        fields.mappedId,
         activityId,
-        column("sittings", z.int().min(1).max(1000)),
-        column("every_days", z.int().min(1).max(1000)),
-        column("begun_on", daySchema),
-        instant("created_at"),
-        instantOrNull("stopped_at"),
+        fields.column("sittings", z.int().min(1).max(1000)),
+        fields.column("every_days", z.int().min(1).max(1000)),
+        fields.column("begun_on", daySchema),
+        fields.instant("created_at"),
+        fields.instantOrNull("stopped_at"),
       ],
       orderBy: ["created_at", "id"],
       isInScope: ({ id }, { programmeRuns }) => programmeRuns.has(id),

@@ -11,21 +11,7 @@ import {
 import { analyzerIdSchema, periodSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
-import {
-  type ArchivePart,
-  archiveTable,
-  children,
-  column,
-  field,
-  fields,
-  flag,
-  type IdMap,
-  instant,
-  instantOrNull,
-  sameId,
-  sealed,
-  toInstant,
-} from "#server/features/archive/index.ts";
+import { type ArchivePart, archiveTable, fields, type IdMap } from "#server/features/archive/index.ts";
 import { existingIn } from "#server/features/reflections/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { open, seal, unlessAltered } from "#server/platform/sealing.ts";
@@ -53,14 +39,14 @@ const analyzers = archiveTable("analyzers", "analyzer", {
   where: sql`deleted_at is null`,
   orderBy: ["created_at", "id"],
   fields: [
-    column("id", analyzerIdSchema),
-    flag("is_on", "on"),
-    column("schedule", z.enum(analyzerSchedules)),
-    column("revision", count),
-    flag("cost_accepted"),
-    instant("seen_at"),
-    instant("created_at"),
-    sealed(
+    fields.column("id", analyzerIdSchema),
+    fields.flag("is_on", "on"),
+    fields.column("schedule", z.enum(analyzerSchedules)),
+    fields.column("revision", count),
+    fields.flag("cost_accepted"),
+    fields.instant("seen_at"),
+    fields.instant("created_at"),
+    fields.sealed(
       "content",
       contentSchema,
       (owner, row: AnalyzerRow) => openContent(owner, row) ?? undefined,
@@ -91,8 +77,9 @@ const wasRun = async (tx: Tx, ownerId: string, analyzerId: string): Promise<bool
     .executeTakeFirst()) !== undefined;
 
 /** Only quotes of reflections that exist here, because a quote is deleted with its reflection. */
-const quotes = children(
+const quotes = fields.children(
   "quotes",
+  "analyzer_quotes",
   z
     .array(z.object({ number: count, reflection_id: idSchema, text: textSchema(100_000) }))
     .max(maxFindings * maxQuotes),
@@ -109,29 +96,26 @@ const quotes = children(
       return text === null ? [] : [{ number, reflection_id, text }];
     });
   },
-  async (given, { tx, owner, id, ids }) => {
-    const mapped = given.map((quote) => ({ ...quote, reflection_id: ids.of(quote.reflection_id) }));
+  async (quotes, { tx, owner, id, ids }) => {
+    const mapped = quotes.map((quote) => ({ ...quote, reflection_id: ids.of(quote.reflection_id) }));
     const quoted = new Set(mapped.map(({ reflection_id }) => reflection_id));
     const existing = new Set(await existingIn(tx, owner.id, [...quoted]));
-    for (const { number, reflection_id, text } of mapped)
-      if (existing.has(reflection_id))
-        await tx
-          .insertInto("analyzer_quotes")
-          .values({
-            owner_id: owner.id,
-            run_id: id,
-            number,
-            reflection_id,
-            quote: seal(owner, quotePlace(id, number), text),
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+    return mapped
+      .filter(({ reflection_id }) => existing.has(reflection_id))
+      .map(({ number, reflection_id, text }) => ({
+        owner_id: owner.id,
+        run_id: id,
+        number,
+        reflection_id,
+        quote: seal(owner, quotePlace(id, number), text),
+      }));
   },
 );
 
 /** Findings that no later run has, and the run that had them first. */
-const lastOf = children(
+const lastOf = fields.children(
   "last_of",
+  "analyzer_findings",
   z
     .array(
       z.object({
@@ -155,25 +139,18 @@ const lastOf = children(
     return rows.flatMap(({ key, first_run_id, first_at }) => {
       const known = readable.get(key);
       if (known === undefined) return [];
-      return [{ key: known, first_run_id, first_at: first_at === 0 ? null : toInstant(first_at) }];
+      return [{ key: known, first_run_id, first_at: first_at === 0 ? null : fields.toInstant(first_at) }];
     });
   },
-  async (given, { tx, owner, id, columns }) => {
-    const analyzer_id = String(columns.analyzer_id);
-    for (const { key, first_run_id, first_at } of given)
-      await tx
-        .insertInto("analyzer_findings")
-        .values({
-          owner_id: owner.id,
-          analyzer_id,
-          key: opaqueKey(owner, analyzer_id, key),
-          first_run_id,
-          last_run_id: id,
-          first_at: first_at === null ? 0 : Date.parse(first_at),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-  },
+  (findings, { owner, id, columns }) =>
+    findings.map(({ key, first_run_id, first_at }) => ({
+      owner_id: owner.id,
+      analyzer_id: columns.analyzer_id ?? null,
+      key: opaqueKey(owner, String(columns.analyzer_id), key),
+      first_run_id,
+      last_run_id: id,
+      first_at: first_at === null ? 0 : Date.parse(first_at),
+    })),
 );
 
 /** Runs never change. */
@@ -183,29 +160,29 @@ const runs = archiveTable("analyzer_runs", "run", {
   // A result can be large.
   pageSize: 5,
   fields: [
-    sameId,
-    column("analyzer_id", analyzerIdSchema),
-    column("started_by", runSchema.shape.started_by),
-    field(
+    fields.sameId,
+    fields.column("analyzer_id", analyzerIdSchema),
+    fields.column("started_by", runSchema.shape.started_by),
+    fields.value(
       "status",
       z.enum(["done", "stopped", "failed"]),
       ({ status }: RunRow) => (status === "waiting" || status === "running" ? undefined : status),
       (status) => ({ status }),
     ),
-    field(
+    fields.value(
       "period",
       periodSchema,
       ({ period_from, period_to }: RunRow) => ({ from: period_from, to: period_to }),
       ({ from, to }) => ({ period_from: from, period_to: to }),
     ),
-    column("steps_done", count),
-    column("steps_of", count),
-    column("reflections", count),
-    column("findings", count),
-    column("dropped_quotes", count),
-    column("left_out", count),
+    fields.column("steps_done", count),
+    fields.column("steps_of", count),
+    fields.column("reflections", count),
+    fields.column("findings", count),
+    fields.column("dropped_quotes", count),
+    fields.column("left_out", count),
     // A code.
-    column(
+    fields.column(
       "error",
       z
         .string()
@@ -213,9 +190,9 @@ const runs = archiveTable("analyzer_runs", "run", {
         .max(100)
         .nullable(),
     ),
-    instant("created_at"),
-    instantOrNull("finished_at"),
-    sealed(
+    fields.instant("created_at"),
+    fields.instantOrNull("finished_at"),
+    fields.sealed(
       "about",
       aboutSchema,
       (owner, row: RunRow) => openAbout(owner, row) ?? undefined,
@@ -225,7 +202,7 @@ const runs = archiveTable("analyzer_runs", "run", {
         headlines: headlines.map((each) => ({ ...each, quoted: each.quoted.map(ids.of) })),
       }),
     ),
-    sealed(
+    fields.sealed(
       "result",
       storedResultSchema.nullable(),
       (owner, row: RunRow) => (row.result === null ? null : (openResult(owner, row) ?? undefined)),
@@ -251,9 +228,9 @@ const verdictsGiven = archiveTable("analyzer_verdicts", "verdict", {
   key: ["analyzer_id", "key"],
   orderBy: ["given_at", "key"],
   fields: [
-    column("analyzer_id", analyzerIdSchema),
-    instant("given_at"),
-    fields(
+    fields.column("analyzer_id", analyzerIdSchema),
+    fields.instant("given_at"),
+    fields.values(
       // The finding as it was when the verdict was given.
       z.object({ verdict: z.enum(verdicts), finding: storedFindingSchema }),
       (row: VerdictRow, owner) => openVerdict(owner, row),

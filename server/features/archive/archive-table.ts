@@ -1,20 +1,24 @@
 import { createHmac } from "node:crypto";
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Engine, Tx } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { deriveKey, isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type {
+  AddResult,
   ArchiveScope,
   ArchiveTable,
   ImportedRecord,
+  ImportTarget,
+  Line,
   RecordKind,
   Reference,
   UndoResult,
   UndoTarget,
 } from "./archive-part.ts";
-import type { Columns, Field, NewRow } from "./fields.ts";
+import { type Columns, type Field, insertOnce, type NewRow } from "./fields.ts";
 
 /** How the rows of a table become lines of an archive, and lines become rows. */
 type Declaration<Row> = {
@@ -63,150 +67,161 @@ export const fingerprintOf = (owner: Owner, values: readonly unknown[]): string 
     .digest("base64url")
     .slice(0, 22);
 
+type Described<Row> = Declaration<Row> & { name: keyof Tables; kind: RecordKind };
+
 export function archiveTable<Name extends keyof Tables>(
   name: Name,
   kind: RecordKind,
   declared: Declaration<Selectable<Tables[Name]>>,
 ): ArchiveTable {
-  type Row = Selectable<Tables[Name]>;
-  const { is = kind, key, fields, isInScope = () => false, isGone = () => false, group } = declared;
-  const table = sql.table(name);
-  const counted = declared.where ? sql`and ${declared.where}` : sql``;
-  const [pagedBy] = declared.orderBy ? [] : key;
-  const ordered = list(declared.orderBy ?? key);
-  const idOf = (row: Row) => key.map((column) => String(row[column])).join(" ") || (declared.recordId ?? "");
-
-  async function readPage(tx: Tx, owner: Owner, after: string): Promise<Row[]> {
-    const next = pagedBy === undefined ? sql`` : sql`and ${sql.id(pagedBy)} > ${after}`;
-    const size = pagedBy === undefined ? sql`` : sql`limit ${declared.pageSize ?? defaultPageSize}`;
-    const order = key.length === 0 ? sql`` : sql`order by ${ordered}`;
-    const rows = sql<Row>`select * from ${table} where owner_id = ${owner.id} ${counted} ${next} ${order} ${size}`;
-    return (await rows.execute(tx)).rows;
-  }
-
-  async function toLine(tx: Tx, owner: Owner, row: Row): Promise<object | null> {
-    const line = { is };
-    try {
-      for (const field of fields) {
-        const values = await field.read(row, owner, tx);
-        if (!values) return null;
-        Object.assign(line, values);
-      }
-      return line;
-    } catch (error) {
-      if (isAltered(error)) return null;
-      throw error;
-    }
-  }
-
-  const fingerprint = async (tx: Tx, owner: Owner, row: Row): Promise<string> =>
-    declared.fingerprint ? fingerprintOf(owner, await declared.fingerprint(row, owner, tx)) : "";
-
-  async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
-    if (!declared.limit) return;
-    const count = sql<{
-      rows: number;
-    }>`select count(*) as rows from ${table} where owner_id = ${owner.id} ${counted}`;
-    const [found] = (await count.execute(tx)).rows;
-    if (Number(found?.rows) > declared.limit.max)
-      throw new AppError("limit_reached", declared.limit.sentence);
-  }
-
-  async function undoRow(target: UndoTarget, record: ImportedRecord): Promise<UndoResult> {
-    const { context, tx, owner } = target;
-    const parts = record.id.split(" ");
-    const isIt = key.map((column, at) => sql`and ${sql.id(column)} = ${parts[at]}`);
-    const where = sql`from ${table} where owner_id = ${owner.id} ${sql.join(isIt, sql` `)}`;
-    const { rows } = await sql<Row>`select * ${where} ${forUpdate(context.database.engine)}`.execute(tx);
-    const [row] = rows;
-    if (!row) return "gone";
-    const isChanged = (await fingerprint(tx, owner, row)) !== record.fingerprint;
-    if (isGone(row, isChanged)) return "gone";
-    const isUsed = (await target.isReferenced(record)) || (await declared.isUsed?.(tx, owner.id, row));
-    if (isChanged || isUsed) return "kept";
-    await sql`delete ${where}`.execute(tx);
-    await declared.afterRemoval?.(target, row);
-    return "removed";
-  }
-
+  const table = { ...declared, name, kind };
   return {
-    is,
+    is: declared.is ?? kind,
     kind,
-    references: fields.flatMap((field) => (field.reference ? [rowsWith(table, field.reference)] : [])),
-
-    async *lines({ database }, owner, scope) {
-      for (let after = ""; ; ) {
-        const from = after;
-        // Each page has its own transaction, so that no transaction waits for a slow client.
-        const { lines, last } = await database.asOwner(owner.id, async (tx) => {
-          const rows = await readPage(tx, owner, from);
-          const wanted = rows.filter((row) => !scope || isInScope(row, scope));
-          const opened: (object | null)[] = [];
-          for (const row of wanted) opened.push(await toLine(tx, owner, row));
-          return { lines: opened, last: rows.at(-1) };
-        });
-        for (const line of lines) if (line) yield line;
-        if (!last || pagedBy === undefined) return;
-        after = idOf(last);
-      }
-    },
-
-    add: ({ context, owner, ids, remember }, line) =>
-      context.database.asOwner(owner.id, async (tx) => {
-        if (declared.limit) await lockUser(tx, owner.id, context.database.engine);
-        const newRow: NewRow = {
-          context,
-          tx,
-          owner,
-          ids,
-          id: "",
-          columns: { owner_id: owner.id },
-          afterInsert: [],
-        };
-        for (const field of fields) {
-          newRow.columns = { ...newRow.columns, ...(await field.write(line, newRow)) };
-          newRow.id = String(newRow.columns[key[0] ?? ""]);
-        }
-        const columns = { ...newRow.columns, ...(await declared.defaults?.(newRow)) };
-        if (group?.exists && !(await group.exists(tx, owner.id, String(columns[group.column])))) return null;
-        const { rows } = await sql<Row>`
-          insert into ${table} (${list(Object.keys(columns))}) values (${sql.join(Object.values(columns))})
-          on conflict do nothing returning *`.execute(tx);
-        const [row] = rows;
-        if (!row) return "already_there";
-        await refuseBeyondLimit(tx, owner);
-        for (const work of newRow.afterInsert) await work();
-        await declared.afterInsert?.(newRow, row);
-        await remember(tx, {
-          kind,
-          id: idOf(row),
-          ...(group && { group: String(row[group.column]) }),
-          fingerprint: await fingerprint(tx, owner, row),
-        });
-        return "added";
-      }),
-
-    async undo(target, records) {
-      if (declared.undo) return declared.undo(target, records);
-      const results: UndoResult[] = [];
-      for (const record of records) results.push(await undoRow(target, record));
-      return results.find((result) => result !== "gone") ?? "gone";
-    },
+    references: referencesIn(table),
+    lines: (context, owner, scope) => tableLines(table, context, owner, scope),
+    add: (target, line) => addRow(table, target, line),
+    undo: declared.undo ?? ((target, records) => undoRows(table, target, records)),
   };
 }
 
-const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
+const rowsOf = ({ name, where }: { name: keyof Tables; where?: RawBuilder<unknown> }, owner: Owner) =>
+  sql`from ${sql.table(name)} where owner_id = ${owner.id} ${where ? sql`and ${where}` : sql``}`;
 
-const rowsWith = (
-  table: RawBuilder<unknown>,
-  { column, kind }: NonNullable<Field<never>["reference"]>,
-): Reference => ({
-  kind,
-  async exists(tx, ownerId, id) {
-    const found = sql`select 1 from ${table} where owner_id = ${ownerId} and ${sql.id(column)} = ${id} limit 1`;
-    return (await found.execute(tx)).rows.length > 0;
-  },
-});
+const idOf = <Row>({ key, recordId = "" }: Declaration<Row>, row: Row): string =>
+  key.map((column) => String(row[column])).join(" ") || recordId;
 
-/** SQLite has one writer, and this transaction writes. */
-const forUpdate = (engine: Engine) => (engine === "postgres" ? sql`for update` : sql``);
+async function* tableLines<Row>(
+  table: Described<Row>,
+  { database }: Context,
+  owner: Owner,
+  scope: ArchiveScope | null,
+): AsyncGenerator<object> {
+  const { key, orderBy, pageSize = defaultPageSize, isInScope = () => false } = table;
+  const [pagedBy] = orderBy ? [] : key;
+  const ordered = (orderBy ?? key).map((column) => sql.id(column));
+  const order = ordered.length === 0 ? sql`` : sql`order by ${sql.join(ordered)}`;
+  for (let after = ""; ; ) {
+    const next =
+      pagedBy === undefined ? order : sql`and ${sql.id(pagedBy)} > ${after} ${order} limit ${pageSize}`;
+    // Each page has its own transaction, so that no transaction waits for a slow client.
+    const { lines, last } = await database.asOwner(owner.id, async (tx) => {
+      const { rows } = await sql<Row>`select * ${rowsOf(table, owner)} ${next}`.execute(tx);
+      const opened: (object | null)[] = [];
+      for (const row of rows)
+        if (!scope || isInScope(row, scope)) opened.push(await toLine(table, tx, owner, row));
+      return { lines: opened, last: rows.at(-1) };
+    });
+    for (const line of lines) if (line) yield line;
+    if (!last || pagedBy === undefined) return;
+    after = idOf(table, last);
+  }
+}
+
+/** `null` if a part of the row can't be opened. */
+async function toLine<Row>(
+  { is, kind, fields }: Described<Row>,
+  tx: Tx,
+  owner: Owner,
+  row: Row,
+): Promise<object | null> {
+  const line = { is: is ?? kind };
+  try {
+    for (const field of fields) {
+      const values = await field.read(row, owner, tx);
+      if (!values) return null;
+      Object.assign(line, values);
+    }
+    return line;
+  } catch (error) {
+    if (isAltered(error)) return null;
+    throw error;
+  }
+}
+
+const addRow = <Row>(
+  table: Described<Row>,
+  { context, owner, ids, remember }: ImportTarget,
+  line: Line,
+): Promise<AddResult | null> =>
+  context.database.asOwner(owner.id, async (tx) => {
+    const { name, kind, key, group } = table;
+    if (table.limit) await lockUser(tx, owner.id, context.database.engine);
+    const columns = { owner_id: owner.id };
+    const newRow: NewRow = { context, tx, owner, ids, id: "", columns, afterInsert: [] };
+    for (const field of table.fields) {
+      newRow.columns = { ...newRow.columns, ...(await field.write(line, newRow)) };
+      newRow.id = String(newRow.columns[key[0] ?? ""]);
+    }
+    const groupId = group && String(newRow.columns[group.column]);
+    if (group?.exists && !(await group.exists(tx, owner.id, groupId ?? ""))) return null;
+    const more = await table.defaults?.(newRow);
+    const row = await insertOnce<Row>(tx, name, { ...newRow.columns, ...more });
+    if (row === undefined) return "already_there";
+    await refuseBeyondLimit(table, tx, owner);
+    for (const insert of newRow.afterInsert) await insert();
+    await table.afterInsert?.(newRow, row);
+    const fingerprint = await fingerprintOfRow(table, tx, owner, row);
+    await remember(tx, {
+      kind,
+      id: idOf(table, row),
+      fingerprint,
+      ...(groupId !== undefined && { group: groupId }),
+    });
+    return "added";
+  });
+
+async function refuseBeyondLimit<Row>(table: Described<Row>, tx: Tx, owner: Owner): Promise<void> {
+  if (!table.limit) return;
+  const counted = sql<{ count: number }>`select count(*) as count ${rowsOf(table, owner)}`;
+  const [found] = (await counted.execute(tx)).rows;
+  if (Number(found?.count) > table.limit.max) throw new AppError("limit_reached", table.limit.sentence);
+}
+
+async function fingerprintOfRow<Row>({ fingerprint }: Described<Row>, tx: Tx, owner: Owner, row: Row) {
+  return fingerprint ? fingerprintOf(owner, await fingerprint(row, owner, tx)) : "";
+}
+
+async function undoRows<Row>(
+  table: Described<Row>,
+  target: UndoTarget,
+  records: readonly ImportedRecord[],
+): Promise<UndoResult> {
+  const results: UndoResult[] = [];
+  for (const record of records) results.push(await undoRow(table, target, record));
+  return results.find((result) => result !== "gone") ?? "gone";
+}
+
+async function undoRow<Row>(
+  table: Described<Row>,
+  target: UndoTarget,
+  record: ImportedRecord,
+): Promise<UndoResult> {
+  const { context, tx, owner } = target;
+  const parts = record.id.split(" ");
+  const isRecord = table.key.map((column, at) => sql`and ${sql.id(column)} = ${parts[at]}`);
+  const stored = sql`${rowsOf({ name: table.name }, owner)} ${sql.join(isRecord, sql` `)}`;
+  // SQLite has one writer, and this transaction writes.
+  const lock = context.database.engine === "postgres" ? sql`for update` : sql``;
+  const [row] = (await sql<Row>`select * ${stored} ${lock}`.execute(tx)).rows;
+  if (row === undefined) return "gone";
+  const isChanged = (await fingerprintOfRow(table, tx, owner, row)) !== record.fingerprint;
+  if (table.isGone?.(row, isChanged)) return "gone";
+  const isUsed = (await target.isReferenced(record)) || (await table.isUsed?.(tx, owner.id, row));
+  if (isChanged || isUsed) return "kept";
+  await sql`delete ${stored}`.execute(tx);
+  await table.afterRemoval?.(target, row);
+  return "removed";
+}
+
+const referencesIn = <Row>({ name, fields }: Described<Row>): Reference[] =>
+  fields.flatMap(({ reference }) => {
+    if (!reference) return [];
+    const { kind, column } = reference;
+    const exists: Reference["exists"] = async (tx, ownerId, id) => {
+      const found = sql`
+        select 1 from ${sql.table(name)} where owner_id = ${ownerId} and ${sql.id(column)} = ${id} limit 1`;
+      return (await found.execute(tx)).rows.length > 0;
+    };
+    return [{ kind, exists }];
+  });

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { ZodError, z } from "zod";
 import { idSchema, instantSchema } from "#contract/endpoint.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
 import type { Line, RecordKind } from "./archive-part.ts";
 import type { IdMap } from "./id-map.ts";
 
@@ -19,8 +21,8 @@ export type NewRow = {
   id: string;
   /** Those of the fields so far. */
   columns: Columns;
-  /** Runs after the row was inserted. */
-  afterInsert: (() => Promise<unknown>)[];
+  /** Inserts what belongs to the row. */
+  afterInsert: (() => Promise<void>)[];
 };
 
 /** A part of a line, and the columns that store it. */
@@ -34,22 +36,22 @@ export type Field<Row> = {
 };
 
 /** Several values of a line that are stored together. */
-export const fields = <Value extends object, Row>(
+export const values = <Value extends object, Row>(
   schema: z.ZodType<Value>,
   read: (row: Row, owner: Owner) => object | null,
   write: (value: Value, row: NewRow) => Columns | Promise<Columns>,
 ): Field<Row> => ({ read, write: (line, row) => write(schema.parse(line), row) });
 
 /** One value of a line. `read` returns `undefined` if it can't be opened. */
-export const field = <Value, Row>(
+export const value = <Value, Row>(
   name: string,
   schema: z.ZodType<Value>,
   read: (row: Row, owner: Owner, tx: Tx) => Value | undefined | Promise<Value | undefined>,
   write: (value: Value, row: NewRow) => Columns | Promise<Columns>,
 ): Field<Row> => ({
   async read(row, owner, tx) {
-    const value = await read(row, owner, tx);
-    return value === undefined ? null : { [name]: value };
+    const found = await read(row, owner, tx);
+    return found === undefined ? null : { [name]: found };
   },
   write(line, row) {
     const { data, error, success } = schema.safeParse(line[name]);
@@ -58,38 +60,40 @@ export const field = <Value, Row>(
   },
 });
 
+type Of<Name extends string, Value> = Field<Record<Name, Value>>;
+
 /** A column that is archived unchanged. */
 export const column = <Name extends string, Value extends Cell>(
   name: Name,
   schema: z.ZodType<Value>,
   nameInLine: string = name,
-): Field<Record<Name, Value>> =>
-  field(
+): Of<Name, Value> =>
+  value(
     nameInLine,
     schema,
-    (row: Record<Name, Value>) => row[name],
-    (value) => ({ [name]: value }),
+    (row) => row[name],
+    (cell) => ({ [name]: cell }),
   );
 
 /** The id of a row, which is another one in another journal. */
-export const mappedId: Field<{ id: string }> = field(
+export const mappedId: Of<"id", string> = value(
   "id",
   idSchema,
-  (row: { id: string }) => row.id,
+  ({ id }) => id,
   (id, { ids }) => ({ id: ids.of(id) }),
 );
 
 /** An id that is the same in every journal, because the key of its table begins with the owner. */
 export const sameId = column("id", idSchema);
 
-/** The id of a record. A record that others refer to is not removed by an undo. */
+/** The id of a record. An undo doesn't remove a record to which another one refers. */
 export const reference = <Name extends string, Id extends string | null>(
   name: Name,
   schema: z.ZodType<Id>,
   kind: RecordKind,
   mapped: (id: string, ids: IdMap) => string,
-): Field<Record<Name, Id>> => ({
-  ...field(
+): Of<Name, Id> => ({
+  ...value(
     name,
     schema,
     (row: Record<Name, Id>) => row[name],
@@ -99,23 +103,20 @@ export const reference = <Name extends string, Id extends string | null>(
 });
 
 /** A moment, stored in milliseconds. */
-export const instant = <Name extends string>(name: Name): Field<Record<Name, number>> =>
-  field(
+export const instant = <Name extends string>(name: Name): Of<Name, number> =>
+  value(
     name,
     instantSchema,
-    (row: Record<Name, number>) => toInstant(row[name]),
-    (value) => ({ [name]: Date.parse(value) }),
+    (row) => toInstant(row[name]),
+    (moment) => ({ [name]: Date.parse(moment) }),
   );
 
-export const instantOrNull = <Name extends string>(name: Name): Field<Record<Name, number | null>> =>
-  field(
+export const instantOrNull = <Name extends string>(name: Name): Of<Name, number | null> =>
+  value(
     name,
     instantSchema.nullable(),
-    (row: Record<Name, number | null>) => {
-      const value = row[name];
-      return value === null ? null : toInstant(value);
-    },
-    (value) => ({ [name]: value === null ? null : Date.parse(value) }),
+    ({ [name]: moment }) => (moment === null ? null : toInstant(moment)),
+    (moment) => ({ [name]: moment === null ? null : Date.parse(moment) }),
   );
 
 /** A truth value, stored as 0 or 1. */
@@ -123,39 +124,55 @@ export const flag = <Name extends string>(
   name: Name,
   nameInLine: string = name,
   schema: z.ZodType<boolean> = z.boolean(),
-): Field<Record<Name, number>> =>
-  field(
+): Of<Name, number> =>
+  value(
     nameInLine,
     schema,
-    (row: Record<Name, number>) => row[name] === 1,
-    (value) => ({ [name]: Number(value) }),
+    (row) => row[name] === 1,
+    (isSet) => ({ [name]: Number(isSet) }),
   );
 
-/** A sealed column. `mapped`: the value with the ids that its content has here. */
+/** A sealed column. `mapped`: its content with the ids of this journal. */
 export const sealed = <Name extends string, Value, Row extends Record<Name, Buffer | null>>(
   name: Name,
   schema: z.ZodType<Value>,
   open: (owner: Owner, row: Row) => Value | undefined,
   seal: (owner: Owner, id: string, value: Value) => Buffer | null,
-  mapped: (value: Value, ids: IdMap) => Value = (value) => value,
+  mapped: (value: Value, ids: IdMap) => Value = (content) => content,
 ): Field<Row> =>
-  field(
+  value(
     name,
     schema,
-    (row: Row, owner) => open(owner, row),
-    (value, { owner, id, ids }) => ({ [name]: seal(owner, id, mapped(value, ids)) }),
+    (row, owner) => open(owner, row),
+    (content, { owner, id, ids }) => ({ [name]: seal(owner, id, mapped(content, ids)) }),
   );
 
-/** Rows of another table that belong to the row. They are added after it. */
-export const children = <Value, Row>(
+/** Rows of another table that belong to the row, such as the days of an experiment. */
+export const children = <Child, Row>(
   name: string,
-  schema: z.ZodType<Value>,
-  read: (row: Row, owner: Owner, tx: Tx) => Promise<Value>,
-  add: (value: Value, row: NewRow) => Promise<unknown>,
+  table: keyof Tables,
+  schema: z.ZodType<Child[]>,
+  read: (row: Row, owner: Owner, tx: Tx) => Promise<Child[]>,
+  write: (children: Child[], row: NewRow) => Columns[] | Promise<Columns[]>,
 ): Field<Row> =>
-  field(name, schema, read, (value, row) => {
-    row.afterInsert.push(() => add(value, row));
+  value(name, schema, read, (given, row) => {
+    row.afterInsert.push(async () => {
+      for (const columns of await write(given, row)) await insertOnce(row.tx, table, columns);
+    });
     return {};
   });
+
+/** @returns nothing if a row with its key exists */
+export async function insertOnce<Row>(
+  tx: Tx,
+  table: keyof Tables,
+  columns: Columns,
+): Promise<Row | undefined> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.id(name)));
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(columns))})
+    on conflict do nothing returning *`.execute(tx);
+  return rows[0];
+}
 
 export const toInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -2,15 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import { lastNoted, maxExperiments } from "#contract/experiments/experiment-rules.ts";
-import {
-  type ArchivePart,
-  archiveTable,
-  children,
-  column,
-  field,
-  instant,
-  sameId,
-} from "#server/features/archive/index.ts";
+import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import { unlessAltered } from "#server/platform/sealing.ts";
 import { timingOf } from "./experiment-plan.ts";
 import {
@@ -33,11 +25,11 @@ export const experimentArchive: ArchivePart = {
       key: ["id"],
       where: sql`deleted_at is null`,
       fields: [
-        sameId,
-        column("revision", z.int().min(1)),
-        column("stopped_on", daySchema.nullable()),
-        instant("created_at"),
-        field(
+        fields.sameId,
+        fields.column("revision", z.int().min(1)),
+        fields.column("stopped_on", daySchema.nullable()),
+        fields.instant("created_at"),
+        fields.value(
           "content",
           storedSchema,
           (row: ExperimentRow, owner) => openExperiment(owner, row),
@@ -47,27 +39,22 @@ export const experimentArchive: ArchivePart = {
             content: sealExperiment(owner, id, content),
           }),
         ),
-        children(
+        fields.children(
           "days",
+          "experiment_days",
           z.array(notedSchema.extend({ day: daySchema })).max(400),
           async ({ id }: ExperimentRow, owner, tx) =>
             (await noteRowsOf(tx, owner.id, id).execute()).flatMap((row) => {
               const noted = unlessAltered(() => openNoted(owner, row));
               return noted ? [{ day: row.day, ...noted }] : [];
             }),
-          async (days, { tx, owner, id }) => {
-            for (const { day, ...noted } of days)
-              await tx
-                .insertInto("experiment_days")
-                .values({
-                  owner_id: owner.id,
-                  experiment_id: id,
-                  day,
-                  content: sealNoted(owner, id, day, noted),
-                })
-                .onConflict((conflict) => conflict.doNothing())
-                .execute();
-          },
+          (days, { owner, id }) =>
+            days.map(({ day, ...noted }) => ({
+              owner_id: owner.id,
+              experiment_id: id,
+              day,
+              content: sealNoted(owner, id, day, noted),
+            })),
         ),
       ],
       limit: {

@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { daySchema, timeZoneSchema } from "#contract/day.ts";
 import { rhythms } from "#contract/letters/letter-rules.ts";
-import {
-  type ArchivePart,
-  archiveTable,
-  column,
-  field,
-  flag,
-  instant,
-  instantOrNull,
-  mappedId,
-} from "#server/features/archive/index.ts";
+import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import { contentSchema, type LetterRow, openContent, type SettingsRow, sealLetter } from "./letter-rows.ts";
 
 export const letterArchive: ArchivePart = {
@@ -21,13 +12,13 @@ export const letterArchive: ArchivePart = {
     archiveTable("letters", "letter", {
       key: ["id"],
       fields: [
-        mappedId,
-        column("kind", z.enum(["weekly", "monthly"])),
-        column("from_day", daySchema, "from"),
-        column("to_day", daySchema, "to"),
-        instant("made_at"),
-        instantOrNull("read_at"),
-        field(
+        fields.mappedId,
+        fields.column("kind", z.enum(["weekly", "monthly"])),
+        fields.column("from_day", daySchema, "from"),
+        fields.column("to_day", daySchema, "to"),
+        fields.instant("made_at"),
+        fields.instantOrNull("read_at"),
+        fields.value(
           "content",
           // `null`: the person deleted it, so it is not made again.
           contentSchema.nullable(),
@@ -56,7 +47,7 @@ export const letterArchive: ArchivePart = {
       key: [],
       recordId: "letters",
       fields: [
-        field(
+        fields.value(
           "rhythm",
           z.enum(rhythms),
           ({ rhythm }: SettingsRow) => rhythm,
@@ -65,10 +56,10 @@ export const letterArchive: ArchivePart = {
             return { rhythm, next_at: checked_at, night_at: checked_at };
           },
         ),
-        flag("by_model"),
-        flag("borrowed_on"),
-        column("time_zone", timeZoneSchema),
-        column("since_day", daySchema.nullable()),
+        fields.flag("by_model"),
+        fields.flag("borrowed_on"),
+        fields.column("time_zone", timeZoneSchema),
+        fields.column("since_day", daySchema.nullable()),
       ],
       fingerprint: ({ rhythm, by_model, borrowed_on, time_zone }) => [
         rhythm,

@@ -6,17 +6,7 @@ import {
   reminderSettingsSchema,
 } from "#contract/reminders/reminders.ts";
 import type { Context } from "#server/context.ts";
-import {
-  type ArchivePart,
-  archiveTable,
-  column,
-  fields,
-  flag,
-  instant,
-  instantOrNull,
-  mappedId,
-  reference,
-} from "#server/features/archive/index.ts";
+import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
@@ -45,9 +35,9 @@ export const reminderArchive: ArchivePart = {
       recordId: "reminders",
       where: sql`(quiet_from is not null or paused_until is not null)`,
       fields: [
-        column("quiet_from", settings.quiet_from),
-        column("quiet_until", settings.quiet_until),
-        instantOrNull("paused_until"),
+        fields.column("quiet_from", settings.quiet_from),
+        fields.column("quiet_until", settings.quiet_until),
+        fields.instantOrNull("paused_until"),
       ],
       fingerprint: ({ quiet_from, quiet_until, paused_until }) => [quiet_from, quiet_until, paused_until],
       afterInsert: rescheduleAll,
@@ -57,12 +47,14 @@ export const reminderArchive: ArchivePart = {
       key: ["id"],
       orderBy: ["created_at", "id"],
       fields: [
-        mappedId,
-        reference("activity_id", content.activity_id, "activity", (id, ids) => ids.activity(id)),
-        reference("programme_run_id", content.programme_run_id, "programme_run", (id, ids) => ids.of(id)),
-        flag("letters", "letters", content.letters),
-        reference("experiment_id", content.experiment_id, "experiment", (id) => id),
-        fields(
+        fields.mappedId,
+        fields.reference("activity_id", content.activity_id, "activity", (id, ids) => ids.activity(id)),
+        fields.reference("programme_run_id", content.programme_run_id, "programme_run", (id, ids) =>
+          ids.of(id),
+        ),
+        fields.flag("letters", "letters", content.letters),
+        fields.reference("experiment_id", content.experiment_id, "experiment", (id) => id),
+        fields.values(
           z.object({ at: content.at, weekdays: content.weekdays, time_zone: content.time_zone }),
           (row: ReminderRow) => ({ at: row.at, weekdays: weekdaysOf(row), time_zone: row.time_zone }),
           async ({ weekdays, ...local }, { context, tx, owner }) => {
@@ -72,9 +64,9 @@ export const reminderArchive: ArchivePart = {
             return { ...timing, next_at: nextOf(timing, person, await readSettings(tx, owner.id), now) };
           },
         ),
-        flag("by_push"),
-        flag("by_email"),
-        instant("created_at"),
+        fields.flag("by_push"),
+        fields.flag("by_email"),
+        fields.instant("created_at"),
       ],
       limit: { max: maxReminders, sentence: `There are ${maxReminders} reminders, which is the limit.` },
       fingerprint: ({ next_at: _, failures: __, lease_id: ___, lease_until: ____, ...chosen }) => [

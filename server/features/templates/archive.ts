@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { maxTemplates } from "#contract/templates/template-rules.ts";
 import { templateContentSchema } from "#contract/templates/templates.ts";
-import {
-  type ArchivePart,
-  archiveTable,
-  column,
-  instant,
-  sameId,
-  sealed,
-} from "#server/features/archive/index.ts";
+import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import { openContent, sealContent, tooManyTemplates } from "./template-rows.ts";
 
 export const templateArchive: ArchivePart = {
@@ -18,11 +11,11 @@ export const templateArchive: ArchivePart = {
     archiveTable("templates", "template", {
       key: ["id"],
       fields: [
-        sameId,
-        column("revision", z.int().min(1)),
-        instant("created_at"),
-        instant("updated_at"),
-        sealed("content", templateContentSchema, openContent, sealContent, ({ name, body }, ids) => ({
+        fields.sameId,
+        fields.column("revision", z.int().min(1)),
+        fields.instant("created_at"),
+        fields.instant("updated_at"),
+        fields.sealed("content", templateContentSchema, openContent, sealContent, ({ name, body }, ids) => ({
           name,
           body: ids.text(body),
         })),

@@ -2,14 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { maxRemembered, maxRememberedLength } from "#contract/chat/chat-rules.ts";
 import { idSchema, textSchema } from "#contract/endpoint.ts";
-import {
-  type ArchivePart,
-  archiveTable,
-  fields,
-  flag,
-  instant,
-  sameId,
-} from "#server/features/archive/index.ts";
+import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import { openContent, printOf, type RememberedRow, sealContent } from "./remembered-rows.ts";
 
 /** What the chat remembers, without sentences that it was asked to forget. */
@@ -21,7 +14,7 @@ export const rememberedArchive: ArchivePart = {
       is: "remembering",
       key: [],
       recordId: "remembering",
-      fields: [flag("is_on", "on")],
+      fields: [fields.flag("is_on", "on")],
       fingerprint: ({ is_on }) => [is_on],
     }),
     archiveTable("remembered", "remembered", {
@@ -29,8 +22,8 @@ export const rememberedArchive: ArchivePart = {
       orderBy: ["created_at", "id"],
       where: sql`forgotten_at is null`,
       fields: [
-        sameId,
-        fields(
+        fields.sameId,
+        fields.values(
           z.object({
             source: z.enum(["reflection", "message", "person"]),
             source_id: idSchema.nullable(),
@@ -42,9 +35,9 @@ export const rememberedArchive: ArchivePart = {
             source_id: source_id === null || source === "message" ? source_id : ids.of(source_id),
           }),
         ),
-        flag("edited"),
-        instant("created_at"),
-        fields(
+        fields.flag("edited"),
+        fields.instant("created_at"),
+        fields.values(
           z.object({ text: textSchema(maxRememberedLength), quote: textSchema(20_000).nullable() }),
           (row: RememberedRow, owner) => openContent(owner, row),
           (content, { owner, id }) => ({

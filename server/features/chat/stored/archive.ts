@@ -7,14 +7,9 @@ import {
   type ArchivePart,
   type ArchiveTable,
   archiveTable,
-  column,
-  field,
+  fields,
   fingerprintOf,
-  flag,
   type IdMap,
-  instant,
-  sameId,
-  sealed,
 } from "#server/features/archive/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
@@ -79,24 +74,24 @@ export const chatArchive: ArchivePart = {
       key: ["id"],
       where: sql`deleted_at is null`,
       fields: [
-        sameId,
-        column("titled_by", z.enum(["words", "model", "person"]).nullable()),
-        column("leaf_id", idSchema.nullable()),
-        sealed(
+        fields.sameId,
+        fields.column("titled_by", z.enum(["words", "model", "person"]).nullable()),
+        fields.column("leaf_id", idSchema.nullable()),
+        fields.sealed(
           "title",
           textSchema(1000),
           (owner, row: ChatRow) => unlessAltered(() => openTitle(owner, row), ""),
           sealTitle,
         ),
-        flag("pinned"),
-        field(
+        fields.flag("pinned"),
+        fields.value(
           "model",
           modelChoiceSchema.nullable(),
           (row: ChatRow, owner) => unlessAltered(() => openChoice(owner, row)),
           (choice, { owner, id }) => sealedChoice(owner, id, choice),
         ),
-        instant("created_at"),
-        instant("updated_at"),
+        fields.instant("created_at"),
+        fields.instant("updated_at"),
       ],
       group: { column: "id" },
       fingerprint: changeable,
@@ -109,25 +104,25 @@ export const chatArchive: ArchivePart = {
         where chats.owner_id = chat_messages.owner_id and chats.id = chat_messages.chat_id and chats.deleted_at is null
       )`,
       fields: [
-        sameId,
-        column("chat_id", idSchema),
+        fields.sameId,
+        fields.column("chat_id", idSchema),
         // Numbers the messages of a chat in the order in which they were created.
-        column("position", z.int().min(0).max(1_000_000)),
+        fields.column("position", z.int().min(0).max(1_000_000)),
         // The message that it answers or follows. Several with the same one are siblings.
-        column("parent_id", idSchema.nullable()),
-        column("role", z.enum(messageRoles)),
-        field(
+        fields.column("parent_id", idSchema.nullable()),
+        fields.column("role", z.enum(messageRoles)),
+        fields.value(
           "status",
           z.enum(["done", "stopped", "interrupted", "failed"]),
           // The rest of an answer that is being written comes too late for this archive.
           ({ status }: MessageRow) => (status === "writing" ? "interrupted" : status),
           (status) => ({ status }),
         ),
-        instant("created_at"),
-        instant("updated_at"),
-        sealed("text", textSchema(Math.max(maxMessageLength, maxAnswerLength)), openText, sealText),
-        sealed("details", detailsSchema, openDetails, sealDetails, withMappedSources),
-        sealed("summary", textSchema(maxAnswerLength).nullable(), openSummary, (owner, id, summary) =>
+        fields.instant("created_at"),
+        fields.instant("updated_at"),
+        fields.sealed("text", textSchema(Math.max(maxMessageLength, maxAnswerLength)), openText, sealText),
+        fields.sealed("details", detailsSchema, openDetails, sealDetails, withMappedSources),
+        fields.sealed("summary", textSchema(maxAnswerLength).nullable(), openSummary, (owner, id, summary) =>
           summary === null ? null : sealSummary(owner, id, summary),
         ),
       ],

@@ -1,5 +1,5 @@
 import { maxDecisions } from "#contract/analyzers/people-rules.ts";
-import { type ArchivePart, archiveTable, instant, sameId, sealed } from "#server/features/archive/index.ts";
+import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import {
   contentSchema,
   nextPosition,
@@ -16,7 +16,11 @@ export const decisionArchive: ArchivePart = {
     archiveTable("entity_decisions", "decision", {
       key: ["id"],
       orderBy: ["position"],
-      fields: [sameId, instant("decided_at"), sealed("content", contentSchema, openDecision, sealDecision)],
+      fields: [
+        fields.sameId,
+        fields.instant("decided_at"),
+        fields.sealed("content", contentSchema, openDecision, sealDecision),
+      ],
       defaults: async ({ tx, owner }) => ({ position: await nextPosition(tx, owner) }),
       limit: { max: maxDecisions, sentence: tooManyDecisions },
     }),

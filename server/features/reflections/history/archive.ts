@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "#contract/endpoint.ts";
 import { draftSchema } from "#contract/reflections/reflections.ts";
-import {
-  type ArchivePart,
-  archiveTable,
-  column,
-  field,
-  instant,
-  mappedId,
-} from "#server/features/archive/index.ts";
+import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { isAnswered } from "../facts.ts";
 import { findReflection } from "../stored/reflection-rows.ts";
@@ -29,23 +22,23 @@ export const versionArchive: ArchivePart = {
       pageSize: 20,
       isInScope: ({ reflection_id }, { reflections }) => reflections.has(reflection_id),
       fields: [
-        mappedId,
-        field(
+        fields.mappedId,
+        fields.value(
           "reflection_id",
           idSchema,
           ({ reflection_id }: VersionRow) => reflection_id,
           (id, { ids }) => ({ reflection_id: ids.of(id) }),
         ),
-        instant("saved_at"),
-        column("device", z.string().max(200)),
-        field(
+        fields.instant("saved_at"),
+        fields.column("device", z.string().max(200)),
+        fields.value(
           "reason",
           reasonSchema,
           ({ reason }: VersionRow) => reasonSchema.parse(reason),
           (reason) => ({ reason }),
         ),
-        column("word_count", z.int().min(0)),
-        field(
+        fields.column("word_count", z.int().min(0)),
+        fields.value(
           "draft",
           draftSchema,
           (row: VersionRow, owner) => openVersionRow(owner, row),
