@@ -62,7 +62,7 @@ const setRowid = (page: Buffer, cell: number, rowid: number) => {
 it("a key that an index gives again and again counts as damage", () =>
   withChangedPage(
     "sqlite_autoindex_activities_1",
-    (page) => replaceIn(page, ids[2] ?? "", `f${ids[2]?.slice(1)}`),
+    (page) => replaceIn(page, ids[2] ?? "", `0${ids[2]?.slice(1)}`),
     async (database) => {
       const read = database.asSystem((tx) => Array.fromAsync(pagesOf(tx, "activities")));
       await expect(read).rejects.toThrow(RepeatedKey);
