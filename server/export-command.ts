@@ -5,7 +5,7 @@ import { exportRequestSchema } from "#contract/exports/exports.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { openFiles } from "./command.ts";
 import type { Config } from "./config.ts";
-import { openForHost } from "./features/accounts/host-opening.ts";
+import { openForHost } from "./features/accounts/open-for-host.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { AppError, StartError } from "./platform/errors.ts";

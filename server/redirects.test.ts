@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { createProvider } from "./features/accounts/credentials/openid-provider.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
-import { createProvider } from "./platform/credentials/openid-provider.ts";
 
 const running: Server[] = [];
 const listen = async (answer: Parameters<typeof createServer>[1]): Promise<string> => {

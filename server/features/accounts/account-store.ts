@@ -4,8 +4,6 @@ import type { Credentials, User } from "#contract/accounts/accounts.ts";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { Events } from "#server/events.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { createAccessTokens } from "#server/platform/credentials/access-tokens.ts";
-import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { authenticationRequired, refusesWrites } from "#server/platform/errors.ts";
@@ -13,25 +11,32 @@ import type { Mailer } from "#server/platform/mail.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import { deriveKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { type AccountEnd, createAccountEnd } from "./account-end.ts";
-import { type AvatarStore, createAvatarStore } from "./avatar-store.ts";
-import { type CustodyStore, createCustodyStore } from "./custody/custody-store.ts";
-import { createJournalOpening } from "./custody/journal-opening.ts";
+import { createAccessTokens } from "./credentials/access-tokens.ts";
+import { createJournalKeys } from "./credentials/host-wraps.ts";
+import { type CustodyStore, createCustodyStore } from "./custody/change-custody.ts";
+import { createJournalOpening } from "./custody/rewrap.ts";
 import { createDeviceStore, type DeviceStore } from "./device-store.ts";
-import { createEmailConfirmation, type EmailConfirmation } from "./email-confirmation.ts";
-import { createLinkStore, type LinkStore } from "./link-store.ts";
-import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/one-time-code-store.ts";
-import { createSecondFactor } from "./one-time-codes/second-factor.ts";
-import { createPasswordProof, invalidCredentials, type OwnProof, stillHolds } from "./password-proof.ts";
+import { createEmailConfirmation, type EmailConfirmation } from "./email/confirm-email.ts";
+import { createLinkStore, type LinkStore } from "./links/link-accounts.ts";
+import { createOneTimeCodes, type OneTimeCodeStore } from "./one-time-codes/set-up.ts";
 import { createTokenStore, type TokenStore } from "./personal-tokens/token-store.ts";
-import { createProfileStore, type ProfileStore } from "./profile-store.ts";
-import { createRecovery, type Recovery } from "./recovery.ts";
-import { createRegistrar, type Registration } from "./registration.ts";
+import { type AvatarStore, createAvatarStore } from "./profile/avatar.ts";
+import { createProfileStore, type ProfileStore } from "./profile/change-password.ts";
+import { type AccountEnd, createAccountEnd } from "./profile/delete-account.ts";
+import {
+  createPasswordProof,
+  invalidCredentials,
+  type OwnProof,
+  stillHolds,
+} from "./proof/prove-password.ts";
+import { createSecondFactor } from "./proof/second-factor.ts";
+import { createRecovery, type Recovery } from "./recovery/reset-password.ts";
+import { createRegistrar, type Registration } from "./registration/prepare-account.ts";
 import { createSecurityHistory, type SecurityHistory } from "./security-history.ts";
-import { createSessionStore, type SessionStore, type SignIn } from "./session-store.ts";
+import { createSessionStore, type SessionStore, type SignIn } from "./sessions/refresh-session.ts";
+import { createUnstoredSessions, unstoredMinutes } from "./sessions/unstored-sessions.ts";
 import { createSignInWays, type SignInWaysStore } from "./sign-in/sign-in-ways.ts";
 import { createTokenKeys } from "./token-keys.ts";
-import { createUnstoredSessions, unstoredMinutes } from "./unstored-sessions.ts";
 import {
   type ChangedPreferences,
   movesDays,

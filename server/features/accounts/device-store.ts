@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { forgetDevices } from "./known-devices.ts";
-import type { PasswordProof } from "./password-proof.ts";
+import type { PasswordProof } from "./proof/prove-password.ts";
 import type { SecurityHistory } from "./security-history.ts";
 
 type ProofForm = z.output<typeof proofFormSchema>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { ifWritable } from "#server/platform/errors.ts";
 import { readCookie } from "#server/platform/http/http-only-cookie.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { SessionStore } from "./sessions/refresh-session.ts";
 
 /**
  * Signing in again on a device leaves no second session behind. The web client keeps its refresh token in a cookie of

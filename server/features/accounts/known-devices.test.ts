@@ -7,7 +7,7 @@ import { resetPassword } from "#contract/accounts/recovery.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { makeResetToken } from "./recovery.ts";
+import { makeResetToken } from "./recovery/reset-password.ts";
 import { newName, password } from "./testing.ts";
 
 const minute = 60_000;

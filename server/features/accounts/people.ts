@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { authenticationRequired } from "#server/platform/errors.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import { isUnstoredLive, readUnstored } from "./unstored-sessions.ts";
+import { isUnstoredLive, readUnstored } from "./sessions/unstored-sessions.ts";
 import { unconfirmedEmail } from "./user-rows.ts";
 
 export type Person = Pick<

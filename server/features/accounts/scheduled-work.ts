@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
-import { createJournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
+import { createJournalKeys } from "./credentials/host-wraps.ts";
 
 /**
  * For work while a person is away: opens their journal if the host holds its key. Drop the result once the work is

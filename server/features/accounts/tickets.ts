@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Clock } from "#server/platform/clock.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
-import type { Identity } from "#server/platform/credentials/openid-provider.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
+import type { Identity } from "./credentials/openid-provider.ts";
 
 const identitySchema: z.ZodType<Identity> = z.object({
   issuer: z.string(),

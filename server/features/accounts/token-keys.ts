@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { accessTokenMinutes } from "#contract/accounts/account-rules.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { TokenKeys } from "#server/platform/credentials/access-tokens.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { deriveKey } from "#server/platform/sealing.ts";
+import type { TokenKeys } from "./credentials/access-tokens.ts";
 
 const keysKept = 8;
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getCustody, replaceRecoveryKey, returnCustody, takeCustody } from "#contract/accounts/custody.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
-import type { CustodyStore } from "./custody-store.ts";
+import type { CustodyStore } from "./change-custody.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const custodyRoutes: FastifyPluginAsyncZod<{

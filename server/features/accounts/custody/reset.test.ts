@@ -8,7 +8,7 @@ import { abandonAccount, resetPassword } from "#contract/accounts/recovery.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
 import { createAdministration } from "../administration.ts";
-import { makeResetToken } from "../recovery.ts";
+import { makeResetToken } from "../recovery/reset-password.ts";
 import { beyondRepair, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
 import { newRecoveryKey, readOn, type SealedPerson, signUpSealedOn, words } from "./testing.ts";
 

@@ -14,7 +14,7 @@ import { deriveKey, open, openJournal, unwrapKey } from "#server/platform/sealin
 import { hostWrapPurpose, loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { makeResetToken } from "../recovery.ts";
+import { makeResetToken } from "../recovery/reset-password.ts";
 import { everyRow, password, signUpOn } from "../testing.ts";
 import { newRecoveryKey, readOn, words, writeOn } from "./testing.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "#contract/accounts/sign-in.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
-import { makeResetToken } from "../recovery.ts";
+import { makeResetToken } from "../recovery/reset-password.ts";
 import { historyOn, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
 import { codeAt, nextCodeOf, signUpWithCodesOn, stepMs, wrongCodeOf } from "./testing.ts";
 

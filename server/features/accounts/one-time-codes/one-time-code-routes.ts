@@ -7,7 +7,7 @@ import {
 } from "#contract/accounts/sign-in.ts";
 import { deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
-import type { OneTimeCodeStore } from "./one-time-code-store.ts";
+import type { OneTimeCodeStore } from "./set-up.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
 export const oneTimeCodeRoutes: FastifyPluginAsyncZod<{

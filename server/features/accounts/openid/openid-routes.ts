@@ -7,14 +7,14 @@ import {
 } from "#contract/accounts/sign-in.ts";
 import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { newToken } from "#server/platform/credentials/opaque-tokens.ts";
-import type { Provider } from "#server/platform/credentials/openid-provider.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import { addressOf, deviceFrom, type Site, type SiteOf } from "#server/platform/http/request-origin.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import type { OwnProof } from "../password-proof.ts";
+import type { Provider } from "../credentials/openid-provider.ts";
+import type { OwnProof } from "../proof/prove-password.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
 import type { Tickets } from "../tickets.ts";
-import type { IdentityStore } from "./identity-store.ts";
+import type { IdentityStore } from "./identities.ts";
 import { browserCookie, type OpenidStates } from "./openid-states.ts";
 
 const byAddress: Limit = { name: "provider by address", hits: 60, windowMs: 300_000 };

@@ -12,7 +12,7 @@ import {
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
 import { readOn, signUpSealedOn, words } from "../custody/testing.ts";
-import { makeInvitation } from "../registration.ts";
+import { makeInvitation } from "../registration/prepare-account.ts";
 import { kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
 import {
   callback,

@@ -11,10 +11,10 @@ import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/reques
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { endFormerSession } from "../former-session.ts";
 import type { KnownDevices } from "../known-devices.ts";
-import type { SessionStore } from "../session-store.ts";
+import type { SessionStore } from "../sessions/refresh-session.ts";
 import type { SignInLimits } from "../sign-in-limits.ts";
+import type { PasskeyStore } from "./add-passkey.ts";
 import type { PasskeySignIn } from "./passkey-sign-in.ts";
-import type { PasskeyStore } from "./passkey-store.ts";
 
 const fiveMinutesMs = 300_000;
 /** Every visit to the login page asks for one, so that the browser can offer passkeys beside the name. */

@@ -3,17 +3,17 @@ import type { z } from "zod";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { passkeyAnswerSchema } from "#contract/accounts/sign-in.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Site } from "#server/platform/http/request-origin.ts";
-import { accountDisabled, stillHolds } from "../password-proof.ts";
+import type { JournalKeys } from "../credentials/host-wraps.ts";
+import { accountDisabled, stillHolds } from "../proof/prove-password.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import type { SignIn } from "../session-store.ts";
+import type { SignIn } from "../sessions/refresh-session.ts";
 import type { Tickets } from "../tickets.ts";
 import { findLiving, type UserRow } from "../user-rows.ts";
+import { unwrapWithPasskey, userHandle, wrapForPasskey } from "./add-passkey.ts";
 import { type Challenges, challengeMs } from "./challenges.ts";
-import { unwrapWithPasskey, userHandle, wrapForPasskey } from "./passkey-store.ts";
 
 type Answer = z.output<typeof passkeyAnswerSchema>;
 

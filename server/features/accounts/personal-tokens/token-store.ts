@@ -12,7 +12,7 @@ import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { deriveKey, type Owner, openJournal, seal, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import type { PasswordProof } from "../password-proof.ts";
+import type { PasswordProof } from "../proof/prove-password.ts";
 import { openTokenName, type SecurityHistory, tokenNameContext } from "../security-history.ts";
 
 /** Where a call with a token comes from. */

@@ -5,7 +5,7 @@ import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
 import { endFormerSession } from "../former-session.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import { browserCookie } from "../openid/openid-states.ts";
-import type { SessionStore } from "../session-store.ts";
+import type { SessionStore } from "../sessions/refresh-session.ts";
 import type { SignInWaysStore } from "./sign-in-ways.ts";
 
 const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs: 300_000 };

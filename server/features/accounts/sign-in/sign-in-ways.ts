@@ -2,27 +2,27 @@ import type { z } from "zod";
 import type { SignInWays } from "#contract/accounts/sign-in.ts";
 import type { firstPasswordFormSchema } from "#contract/accounts/sign-in-forms.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { JournalKeys } from "#server/platform/credentials/journal-keys.ts";
 import { hashPassword, noPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
 import type { Database } from "#server/platform/database.ts";
 import { AppError, authenticationRequired } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { JournalOpening } from "../custody/journal-opening.ts";
-import { refuseGuessable } from "../guessable-passwords.ts";
-import { describeOneTimeCodes } from "../one-time-codes/one-time-code-store.ts";
-import type { SecondFactor } from "../one-time-codes/second-factor.ts";
-import { describeConnection } from "../openid/identity-store.ts";
+import type { JournalKeys } from "../credentials/host-wraps.ts";
+import type { JournalOpening } from "../custody/rewrap.ts";
+import { describeOneTimeCodes } from "../one-time-codes/set-up.ts";
+import { describeConnection } from "../openid/identities.ts";
+import { createPasskeyStore, listPasskeys, type PasskeyStore } from "../passkeys/add-passkey.ts";
 import { createChallenges } from "../passkeys/challenges.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
-import { createPasskeyStore, listPasskeys, type PasskeyStore } from "../passkeys/passkey-store.ts";
-import type { PasswordProof } from "../password-proof.ts";
-import type { Registrar } from "../registration.ts";
+import type { PasswordProof } from "../proof/prove-password.ts";
+import type { SecondFactor } from "../proof/second-factor.ts";
+import { refuseGuessable } from "../registration/guessable-passwords.ts";
+import type { Registrar } from "../registration/prepare-account.ts";
 import type { SecurityHistory } from "../security-history.ts";
-import type { SignIn } from "../session-store.ts";
+import type { SignIn } from "../sessions/refresh-session.ts";
 import { createTickets } from "../tickets.ts";
-import { createTicketSignIn, type TicketSignIn } from "./ticket-sign-in.ts";
+import { createTicketSignIn, type TicketSignIn } from "./finish-sign-in.ts";
 
 export type SignInWaysStore = PasskeyStore &
   PasskeySignIn &

@@ -1,0 +1,353 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { maxLinkedAccounts } from "#contract/accounts/account-rules.ts";
+import { type Credentials, getUser, login, refreshTokens } from "#contract/accounts/accounts.ts";
+import { getDevices } from "#contract/accounts/devices.ts";
+import {
+  createLinkedAccount,
+  getLinkedAccounts,
+  linkAccount,
+  switchAccount,
+  unlinkAccount,
+} from "#contract/accounts/linked-accounts.ts";
+import { saveProfile } from "#contract/accounts/profile.ts";
+import { open, openJournal, unwrapKey } from "#server/platform/sealing.ts";
+import { secretsOf } from "#server/platform/secrets.ts";
+import { engines } from "#server/platform/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { historyOn, kindsOn, newName, password, refusalFrom, signUpOn } from "../testing.ts";
+
+const hour = 3_600_000;
+
+describe.each(engines)("linked accounts on %s", (engine) => {
+  let server: TestServer;
+  const signUp = () => signUpOn(server);
+  const link = ({ access }: Credentials, { user }: Credentials) =>
+    server.expect(linkAccount, 200, {
+      access,
+      body: { username: user.username, password, own_password: password },
+    });
+  const unlink = ({ access }: Credentials, { user }: Credentials) =>
+    server.expect(unlinkAccount, 200, { access, params: { id: user.id } });
+  const switchTo = ({ access }: Credentials, { user }: Credentials) =>
+    server.expect(switchAccount, 200, { access, params: { id: user.id } });
+  const linkedTo = ({ access }: Credentials) => server.expect(getLinkedAccounts, 200, { access });
+  const named = ({ user: { id, username } }: Credentials) => ({ id, username });
+  const setUser = (id: string, columns: { disabled_at?: number; deletes_at?: number }) =>
+    server.database.query.updateTable("users").set(columns).where("id", "=", id).execute();
+
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+
+  it("are none at first", async () => {
+    expect(await linkedTo(await signUp())).toEqual([]);
+  });
+
+  describe("linking", () => {
+    it("takes the other account's name and password, and shows in both", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      expect(await link(one, other)).toEqual([named(other)]);
+      expect(await linkedTo(other)).toEqual([named(one)]);
+      const event = { kind: "account_linked", count: 1, device: "node" };
+      expect(await historyOn(server, one.access)).toContainEqual({ ...event, account: named(other) });
+      expect(await historyOn(server, other.access)).toContainEqual({ ...event, account: named(one) });
+    });
+
+    it("makes one group of two", async () => {
+      const [a, b, c, d] = [await signUp(), await signUp(), await signUp(), await signUp()];
+      await link(a, b);
+      await link(c, d);
+      await link(b, c);
+      for (const person of [a, b, c, d]) {
+        const others = [a, b, c, d].filter((other) => other !== person).map(named);
+        expect(new Set(await linkedTo(person))).toEqual(new Set(others));
+        expect((await historyOn(server, person.access))[0]).toMatchObject({ kind: "account_linked" });
+      }
+    });
+
+    it("makes one group of many that are joined at the same moment", async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const people = await Promise.all(Array.from({ length: maxLinkedAccounts }, signUp));
+        const linkEvery = (first: number) =>
+          Promise.all(
+            people.map((person, at) => {
+              const next = people[at + 1];
+              return next && at % 2 === first ? link(person, next) : null;
+            }),
+          );
+        await linkEvery(0);
+        await linkEvery(1);
+        for (const person of people) expect(await linkedTo(person)).toHaveLength(maxLinkedAccounts - 1);
+      }
+    });
+
+    it("creates a new account, which signs in by itself later", async () => {
+      const one = await signUp();
+      const username = newName();
+      const [created] = await server.expect(createLinkedAccount, 201, {
+        access: one.access,
+        body: { username, password, own_password: password },
+      });
+      expect(created).toEqual({ id: expect.any(String), username });
+      const other = await server.expect(login, 200, { body: { username, password } });
+      expect(await linkedTo(other)).toEqual([named(one)]);
+      expect(await kindsOn(server, other.access)).toEqual(["signed_in", "account_linked", "registered"]);
+    });
+
+    it("creates nothing where the new account can't be", async () => {
+      const [one, taken] = [await signUp(), await signUp()];
+      const { access } = one;
+      const body = { username: taken.user.username.toUpperCase(), password, own_password: password };
+      expect(await refusalFrom(server, createLinkedAccount, body, 409, access)).toMatchObject({
+        fields: { username: "This username is taken." },
+      });
+      for (const wrong of [
+        { username: newName(), password: "short", own_password: password },
+        { username: "a b c", password, own_password: password },
+      ])
+        expect(await refusalFrom(server, createLinkedAccount, wrong, 400, access)).toMatchObject({
+          code: "invalid_input",
+        });
+      expect(await linkedTo(one)).toEqual([]);
+    });
+
+    it("refuses a wrong password and a name that nobody has alike, beside the field, and tells the other", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      const sentence = "This username and password don't belong together.";
+      for (const username of [other.user.username, "nobody-at-all"])
+        expect(
+          await refusalFrom(
+            server,
+            linkAccount,
+            { username, password: "eight grey herons", own_password: password },
+            400,
+            one.access,
+          ),
+        ).toEqual({ code: "invalid_input", message: sentence, fields: { password: sentence } });
+      expect(await linkedTo(one)).toEqual([]);
+      expect(await historyOn(server, other.access)).toContainEqual({
+        kind: "sign_in_failed",
+        count: 1,
+        account: null,
+        device: "node",
+      });
+    });
+
+    it("takes one's own password, too, so that nobody with a stolen session gets a way in that stays", async () => {
+      const [one, thief] = [await signUp(), await signUp()];
+      const linking = { username: thief.user.username, password };
+      const creating = { username: newName(), password };
+      for (const [endpoint, form] of [
+        [linkAccount, linking],
+        [createLinkedAccount, creating],
+      ] as const) {
+        expect(await refusalFrom(server, endpoint, form, 400, one.access)).toHaveProperty(
+          "fields.own_password",
+        );
+        const guess = { ...form, own_password: "eight grey herons" };
+        expect((await refusalFrom(server, endpoint, guess, 400, one.access)).fields).toEqual({
+          own_password: "This is not your password.",
+        });
+      }
+      expect(await linkedTo(one)).toEqual([]);
+      await server.expect(login, 401, { body: creating });
+    });
+
+    it("refuses oneself, and twice", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      const linkTo = ({ user: { username } }: Credentials) =>
+        refusalFrom(server, linkAccount, { username, password, own_password: password }, 409, one.access);
+      expect(await linkTo(one)).toMatchObject({
+        fields: { username: "This is the account that you are signed in to." },
+      });
+      await link(one, other);
+      expect(await linkTo(other)).toMatchObject({
+        fields: { username: "These accounts are already linked." },
+      });
+    });
+
+    it("stops at as many as a group may have", async () => {
+      const one = await signUp();
+      for (let count = 2; count <= maxLinkedAccounts; count += 1) await link(one, await signUp());
+      const { user } = await signUp();
+      const body = { username: user.username, password, own_password: password };
+      for (const [endpoint, more] of [
+        [linkAccount, body],
+        [createLinkedAccount, { ...body, username: newName() }],
+      ] as const)
+        expect(await refusalFrom(server, endpoint, more, 409, one.access)).toMatchObject({
+          message: "At most 10 accounts can be linked with each other.",
+        });
+      expect(await linkedTo(one)).toHaveLength(maxLinkedAccounts - 1);
+    });
+
+    it("refuses an account that the host has disabled, to who knows its password", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      await setUser(other.user.id, { disabled_at: 1 });
+      const body = { username: other.user.username, password, own_password: password };
+      expect(await refusalFrom(server, linkAccount, body, 403, one.access)).toMatchObject({
+        code: "forbidden",
+      });
+    });
+
+    it.each([
+      [{ username: "" }, { username: "Enter the other account's username." }],
+      [{ password: "" }, { password: "Enter the other account's password." }],
+      [{ password: "\u0000" }, { password: "This contains characters that can't be stored." }],
+      [{ own_password: "" }, { own_password: "Enter your password." }],
+      [{ id: "x" }, { id: "This field is not known." }],
+    ])("refuses %j", async (wrong, fields) => {
+      const { access } = await signUp();
+      const body = { username: "someone", password, own_password: password, ...wrong };
+      expect(await refusalFrom(server, linkAccount, body, 400, access)).toMatchObject({ fields });
+    });
+  });
+
+  describe("switching", () => {
+    it("signs in to the other account without its password, and shows in both", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      await link(one, other);
+      const there = await switchTo(one, other);
+      expect(there.user).toEqual(other.user);
+      expect(await server.expect(getUser, 200, { access: there.access })).toEqual(other.user);
+      await server.expect(refreshTokens, 200, { body: { refresh: there.refresh } });
+      expect((await switchTo(there, one)).user).toEqual(one.user);
+      const account = named(other);
+      const [back, away] = await historyOn(server, one.access);
+      expect(back).toEqual({ kind: "switched_from", count: 1, device: "node", account });
+      expect(away).toEqual({ kind: "switched_to", count: 1, device: "node", account });
+    });
+
+    it("opens the other journal's keys, not its own", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      await link(one, other);
+      const { access } = await switchTo(one, other);
+      const wrap = await server.database.query
+        .selectFrom("users")
+        .select("host_wrap")
+        .where("id", "=", other.user.id)
+        .executeTakeFirstOrThrow();
+      const journalKey =
+        wrap.host_wrap &&
+        unwrapKey(
+          secretsOf(server.masterKey).hostWrapKey,
+          wrap.host_wrap,
+          `host-held wrap of ${other.user.id}`,
+        );
+      if (!journalKey) throw new Error("The host can't open the journal key.");
+      const display_name = "Ada at work";
+      await server.expect(saveProfile, 200, { access, body: { display_name } });
+      const row = await server.database.query
+        .selectFrom("users")
+        .select("display_name")
+        .where("id", "=", other.user.id)
+        .executeTakeFirstOrThrow();
+      const place = { table: "users", row: other.user.id, column: "display_name" };
+      const sealed = row.display_name ?? Buffer.alloc(0);
+      expect(open(openJournal(other.user.id, journalKey), place, sealed)).toBe(display_name);
+    });
+
+    it("lets the session that was left end within the hour, unless it is refreshed", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      const elsewhere = await server.expect(login, 200, {
+        body: { username: one.user.username, password },
+      });
+      await link(one, other);
+      await switchTo(one, other);
+      await switchTo(elsewhere, other);
+      await server.expect(getUser, 200, { access: one.access });
+      server.clock.advance(hour - 1);
+      const kept = await server.expect(refreshTokens, 200, { body: { refresh: elsewhere.refresh } });
+      server.clock.advance(1);
+      await server.expect(refreshTokens, 401, { body: { refresh: one.refresh } });
+      await server.expect(refreshTokens, 200, { body: { refresh: other.refresh } });
+      const devices = await server.expect(getDevices, 200, { access: kept.access });
+      expect(devices).toHaveLength(1);
+      server.clock.advance(2 * hour);
+      await server.expect(refreshTokens, 200, { body: { refresh: kept.refresh } });
+    });
+
+    it("refuses accounts that are not linked, oneself and nobody alike", async () => {
+      const [one, other, third, fourth] = [await signUp(), await signUp(), await signUp(), await signUp()];
+      await link(one, other);
+      await link(fourth, third);
+      for (const id of [third.user.id, one.user.id, randomUUID()]) {
+        const refusal = await server.call(switchAccount, { access: one.access, params: { id } });
+        expect(refusal).toMatchObject({
+          status: 404,
+          body: { code: "not_found", message: "This account is not linked." },
+        });
+      }
+      expect(await kindsOn(server, third.access)).toEqual(["account_linked", "registered"]);
+      await server.expect(switchAccount, 400, { access: one.access, params: { id: "1 or 1=1" } });
+    });
+
+    it("refuses an access token that expired a moment ago, and starts nothing", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      await link(one, other);
+      server.clock.advance(15 * 60_000 + 1000);
+      const params = { id: other.user.id };
+      await server.expect(switchAccount, 401, { access: one.access, params });
+      const { access } = await server.expect(refreshTokens, 200, { body: { refresh: other.refresh } });
+      expect(await server.expect(getDevices, 200, { access })).toHaveLength(1);
+    });
+
+    it("refuses an account that the host has disabled, and one that is gone", async () => {
+      const [one, disabled, gone] = [await signUp(), await signUp(), await signUp()];
+      await link(one, disabled);
+      await link(one, gone);
+      await setUser(disabled.user.id, { disabled_at: 1 });
+      await setUser(gone.user.id, { deletes_at: 1 });
+      const { access } = one;
+      await server.expect(switchAccount, 403, { access, params: { id: disabled.user.id } });
+      await server.expect(switchAccount, 404, { access, params: { id: gone.user.id } });
+      expect(await linkedTo(one)).toEqual([named(disabled)]);
+    });
+  });
+
+  describe("unlinking", () => {
+    it("parts two accounts, and shows in both", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      await link(one, other);
+      expect(await unlink(one, other)).toEqual([]);
+      expect(await linkedTo(other)).toEqual([]);
+      await server.expect(switchAccount, 404, { access: other.access, params: { id: one.user.id } });
+      const event = { kind: "account_unlinked", count: 1, device: "node" };
+      expect((await historyOn(server, one.access))[0]).toEqual({ ...event, account: named(other) });
+      expect((await historyOn(server, other.access))[0]).toEqual({ ...event, account: named(one) });
+      await link(other, one);
+    });
+
+    it("takes one out of a larger group, and leaves the others linked", async () => {
+      const [one, other, third] = [await signUp(), await signUp(), await signUp()];
+      await link(one, other);
+      await link(one, third);
+      expect(await unlink(one, third)).toEqual([named(other)]);
+      expect(await linkedTo(other)).toEqual([named(one)]);
+      expect(await linkedTo(third)).toEqual([]);
+      for (const person of [one, other, third])
+        expect((await kindsOn(server, person.access))[0]).toBe("account_unlinked");
+    });
+
+    it("lets one leave", async () => {
+      const [one, other, third] = [await signUp(), await signUp(), await signUp()];
+      await link(one, other);
+      await link(one, third);
+      expect(await unlink(one, one)).toEqual([]);
+      expect(await linkedTo(other)).toEqual([named(third)]);
+    });
+
+    it("refuses accounts that are not linked, whoever they are", async () => {
+      const [one, other, third, fourth] = [await signUp(), await signUp(), await signUp(), await signUp()];
+      await link(one, other);
+      await link(third, fourth);
+      const { access } = third;
+      for (const id of [one.user.id, randomUUID()])
+        await server.expect(unlinkAccount, 404, { access, params: { id } });
+      await server.expect(unlinkAccount, 400, { access, params: { id: "everyone" } });
+      expect(await linkedTo(one)).toEqual([named(other)]);
+    });
+  });
+});

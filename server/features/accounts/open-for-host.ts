@@ -1,0 +1,41 @@
+import type { Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/database.ts";
+import { StartError } from "#server/platform/errors.ts";
+import { type Owner, openJournal } from "#server/platform/sealing.ts";
+import { createJournalKeys } from "./credentials/host-wraps.ts";
+import { unwrapWithPassword } from "./credentials/journal-wraps.ts";
+import { readWraps } from "./custody/wraps.ts";
+import { findByName } from "./user-rows.ts";
+
+/**
+ * Opens a journal for a command of the host: with the key that the host holds, or with the password of the person.
+ * `toWrite`: a closed account gets nothing new, but can still be exported.
+ * @throws StartError for an unknown name, a closed account or a wrong password
+ */
+export async function openForHost(
+  {
+    database: { query },
+    clock,
+    secrets,
+  }: {
+    database: Pick<Database, "query">;
+    clock: Clock;
+    secrets: Parameters<typeof createJournalKeys>[0];
+  },
+  name: string,
+  { toWrite, askPassword }: { toWrite: boolean; askPassword(): Promise<string> },
+): Promise<Owner> {
+  const row = await findByName(query, clock, name);
+  if (!row) throw new StartError(`Nobody here is called ${name}.`);
+  const isClosed = row.disabled_at !== null || row.deletes_at !== null;
+  if (toWrite && isClosed)
+    throw new StartError(`The account of ${name} is closed, so nothing can be added to its journal.`);
+  if (row.host_wrap) return openJournal(row.id, createJournalKeys(secrets).open(row));
+  const wraps = await readWraps(query, row.id);
+  if (!wraps?.password_wrap || !wraps.password_recipe)
+    throw new StartError(`The journal of ${name} is sealed, and no password opens it.`);
+  const { password_wrap, password_recipe } = wraps;
+  const key = await unwrapWithPassword(row.id, await askPassword(), { password_wrap, password_recipe });
+  if (!key) throw new StartError("This password doesn't open the journal.");
+  return openJournal(row.id, key);
+}
