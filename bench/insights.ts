@@ -14,7 +14,7 @@ import { migrations } from "#server/features/migrations.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Engine } from "#server/platform/database.ts";
 import { migrate } from "#server/platform/migrations.ts";
-import { loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
+import { loadMasterKey } from "#server/platform/secrets.ts";
 import { watchLoop } from "#server/platform/testing/loop-watch.ts";
 import { startTestServer } from "#server/testing.ts";
 import { signIn } from "./load.ts";
@@ -34,12 +34,7 @@ export async function benchInsights(engine: Engine): Promise<void> {
   await migrate(opened, systemClock, migrations);
   const dataDir = store.environment.DATA_DIR ?? "";
   const masterKey = await loadMasterKey(opened, tmpdir(), "a secret key for nothing but benchmarks");
-  const [person] = await seed(
-    opened,
-    secretsOf(masterKey),
-    { people: 1, reflections, indexed: true },
-    () => {},
-  );
+  const [person] = await seed(opened, masterKey, { people: 1, reflections, indexed: true }, () => {});
   if (!person) throw new Error("Nobody was seeded.");
   await opened.asSystem(async (tx) => {
     for (const [at, day] of person.days.entries()) {

@@ -1,15 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
+import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import { createEvents } from "#server/events.ts";
-import { createTestAccountStore } from "#server/features/accounts/testing.ts";
+import { authenticate, register } from "#server/features/accounts/testing.ts";
 import { createReflections } from "#server/features/reflections/reflections.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createSearchIndex } from "#server/platform/search/search-index.ts";
-import type { Secrets } from "#server/platform/secrets.ts";
 import { textTasksHere } from "#server/platform/threads/text-tasks.ts";
+import { createTestContext } from "#server/testing.ts";
 import { createWriter } from "./words.ts";
 
 /** `days`: the day of each reflection, earliest first. */
@@ -34,11 +35,12 @@ const noAttachments = {
 /** Fills an empty store through the app's own stores, as an import of each person's journal does. */
 export async function seed(
   database: Database,
-  secrets: Secrets,
+  masterKey: Buffer,
   size: Size,
   progress: (done: number) => void,
 ): Promise<Person[]> {
-  const accounts = createTestAccountStore({ database, clock: systemClock, secrets });
+  const store = { ...database, dataDir: tmpdir(), url: null, drop: async () => {} };
+  const context = { ...(await createTestContext(store, { masterKey })), clock: systemClock };
   const { add, idleWork } = createReflections({
     database,
     search: createSearchIndex(database.engine),
@@ -57,8 +59,8 @@ export async function seed(
   if (database.engine === "sqlite") await sql`pragma synchronous = off`.execute(database.query);
 
   const fill = async (number: number, { username, password, days }: Person) => {
-    const { access } = await accounts.register({ username, password }, "bench");
-    const owner = await accounts.authenticate(access);
+    const { access } = await register(context, { username, password }, "bench");
+    const owner = await authenticate(context, access);
     const write = createWriter(number);
     const pages = function* () {
       let hour = 0;

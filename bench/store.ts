@@ -11,7 +11,7 @@ import {
   openSqlite,
 } from "#server/platform/database.ts";
 import { migrate } from "#server/platform/migrations.ts";
-import { loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
+import { loadMasterKey } from "#server/platform/secrets.ts";
 import { startPostgres } from "../scripts/postgres.ts";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { print } from "./print.ts";
@@ -55,7 +55,7 @@ export async function fill(store: Store, size: Size): Promise<Person[]> {
   }
   const masterKey = await loadMasterKey(database, tmpdir(), secretKey);
   const from = performance.now();
-  const people = await seed(database, secretsOf(masterKey), size, (done) =>
+  const people = await seed(database, masterKey, size, (done) =>
     process.stderr.write(`  ${done} of ${size.reflections} written\r`),
   );
   print(`  seeded in ${Math.round((performance.now() - from) / 1000)} s`);

@@ -2,16 +2,25 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openExisting, openStore } from "./command.ts";
 import type { Config } from "./config.ts";
+import type { Context } from "./context.ts";
 import { exportJournal } from "./export-command.ts";
 import {
-  type Administration,
-  createAdministration,
+  disablePerson,
+  enablePerson,
   type ListedPerson,
+  listPeople,
+  makeInvitationLink,
+  makeResetLinkFor,
+  removePerson,
+  switchOffCodes,
 } from "./features/accounts/administration.ts";
+import { rotateTokenKeys } from "./features/accounts/credentials/access-tokens.ts";
+import { rewrapAccountKeys } from "./features/accounts/credentials/rewrap-account-keys.ts";
 import { migrations } from "./features/migrations.ts";
+import { rewrapReminderKeys } from "./features/reminders/reminder-keys.ts";
 import { importFiles } from "./import-files.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type Database, sqliteFile } from "./platform/database.ts";
+import { sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
 import { migrate } from "./platform/migrations.ts";
 import { rotateMasterKey, setKeyAside } from "./platform/secrets.ts";
@@ -44,9 +53,8 @@ NAME is a username or an e-mail address. Links begin with PUBLIC_URL. Only impor
 `;
 
 type Command = {
-  database: Database;
+  context: Pick<Context, "database" | "clock" | "publicUrl">;
   config: Config;
-  people: Administration;
   name: string;
   files: readonly string[];
   days: number;
@@ -75,11 +83,11 @@ type Runnable =
   | { named: false; runAlone(config: Config): Promise<string> };
 
 const commands: Record<string, Runnable> = {
-  list: { named: false, run: async ({ people }) => table(await people.list()) },
+  list: { named: false, run: async ({ context }) => table(await listPeople(context)) },
   invite: {
     named: false,
-    run: async ({ people, config, days }) => {
-      const link = await people.invite(days);
+    run: async ({ context, config, days }) => {
+      const link = await makeInvitationLink(context, days);
       const unneeded =
         config.registration === "invitation"
           ? ""
@@ -89,47 +97,47 @@ const commands: Record<string, Runnable> = {
   },
   "reset-password": {
     named: true,
-    run: async ({ people, name }) =>
-      `${await people.makeResetLink(name)}\nGood once, within an hour. Give it to ${name} alone.`,
+    run: async ({ context, name }) =>
+      `${await makeResetLinkFor(context, name)}\nGood once, within an hour. Give it to ${name} alone.`,
   },
   "switch-off-codes": {
     named: true,
-    run: async ({ people, name }) => {
-      await people.switchOffCodes(name);
+    run: async ({ context, name }) => {
+      await switchOffCodes(context, name);
       return `${name} logs in with the password alone, and can set one-time codes up again.`;
     },
   },
   disable: {
     named: true,
-    run: async ({ people, name }) => {
-      await people.disable(name);
+    run: async ({ context, name }) => {
+      await disablePerson(context, name);
       return `${name} is signed out everywhere and can't log in.`;
     },
   },
   enable: {
     named: true,
-    run: async ({ people, name }) => {
-      await people.enable(name);
+    run: async ({ context, name }) => {
+      await enablePerson(context, name);
       return `${name} can log in.`;
     },
   },
   delete: {
     named: true,
-    run: async ({ people, name, yes }) => {
+    run: async ({ context, name, yes }) => {
       if (!yes) await confirm(name);
-      await people.remove(name);
+      await removePerson(context, name);
       return `${name} is deleted: a running server erases everything within ten minutes, otherwise the next start does.`;
     },
   },
   export: {
     named: true,
-    run: ({ database, config, ...asked }) => exportJournal(database, config, asked),
+    run: ({ context, config, ...asked }) => exportJournal(context.database, config, asked),
   },
   import: {
     named: true,
     takesFiles: true,
-    run: ({ database, config, name, files, yes }) =>
-      importFiles({ database, config }, name, files, {
+    run: ({ context, config, name, files, yes }) =>
+      importFiles({ database: context.database, config }, name, files, {
         askPassword: () => readSecret("JOURNAL_PASSWORD", `The password of ${name}: `),
         askPassphrase: () => readSecret("IMPORT_PASSPHRASE", "The passphrase of this file: "),
         confirm: async (preview) => {
@@ -140,13 +148,15 @@ const commands: Record<string, Runnable> = {
   },
   "rotate-keys": {
     named: false,
-    run: async ({ database, people, config, master }) => {
+    run: async ({ context, config: { dataDir, secretKey }, master }) => {
       if (master) {
-        await rotateMasterKey(database, config.dataDir, config.secretKey, process.env.NEW_SECRET_KEY ?? null);
+        const next = process.env.NEW_SECRET_KEY ?? null;
+        const rewraps = [rewrapAccountKeys, rewrapReminderKeys];
+        await rotateMasterKey(context.database, dataDir, secretKey, next, rewraps);
       }
-      await people.rotateTokenKeys();
+      await rotateTokenKeys(context);
       return master
-        ? `The master key is a new one${config.secretKey === null ? "" : ": set SECRET_KEY to what NEW_SECRET_KEY was"}. Make a new backup, then start the server.`
+        ? `The master key is a new one${secretKey === null ? "" : ": set SECRET_KEY to what NEW_SECRET_KEY was"}. Make a new backup, then start the server.`
         : "Access tokens have a new key. Those under the old one end within fifteen minutes; people stay signed in.";
     },
   },
@@ -161,8 +171,8 @@ export async function administer(words: readonly string[], config: Config): Prom
   const database = openExisting(config);
   try {
     await migrate(database, systemClock, migrations);
-    const people = createAdministration(database, systemClock, config.publicUrl);
-    return `${await command.run({ database, config, people, name, files, ...options })}\n`;
+    const context = { database, clock: systemClock, publicUrl: config.publicUrl };
+    return `${await command.run({ context, config, name, files, ...options })}\n`;
   } finally {
     await database.close();
   }

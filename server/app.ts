@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
+import { scopeOf } from "#contract/token-reach.ts";
 import type { Config } from "./config.ts";
 import { type Context, type ContextOptions, createContext } from "./context.ts";
 import type { Feature } from "./feature.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
 import { isSignedIn } from "./features/accounts/index.ts";
+import { requireUser } from "./features/accounts/require-user.ts";
 import { activitiesOf } from "./features/activities/index.ts";
 import { analyzersOf } from "./features/analyzers/index.ts";
 import { attachmentsOf } from "./features/attachments/index.ts";
@@ -115,14 +117,16 @@ export async function buildApp(deps: AppDeps) {
     for (const { publicRoutes } of [accounts, attachments, reminders, exports])
       await api.register(publicRoutes);
     await api.register(async (signedIn) => {
-      signedIn.addHook("onRequest", accounts.requireUser);
+      signedIn.addHook("onRequest", async (request) => {
+        request.user = await requireUser(context, request);
+      });
       limitLongRequests(signedIn, maxLongRequests);
       signedIn.addHook("preHandler", ({ user }, _reply, begin) => context.turns(user.id, begin));
       signedIn.addHook("onResponse", async ({ user, headers }, { statusCode }) => {
         if (user && statusCode < 400)
           await context.events.emit("personActive", user, Number(headers["content-length"] ?? 0));
       });
-      signedIn.addHook("onRoute", describeSignedIn(accounts.scopeOf));
+      signedIn.addHook("onRoute", describeSignedIn(scopeOf));
       for (const { routes } of all) await signedIn.register(routes);
     });
   });

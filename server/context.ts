@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from "fastify";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { ProviderId, Speech } from "#contract/models/model-rules.ts";
 import { createEvents } from "./events.ts";
-import type { ProviderConfig } from "./features/accounts/credentials/openid-provider.ts";
 import { type OpenJournalFiles, openJournalFiles } from "./formats/open-journal-files.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -49,6 +48,9 @@ export type ModelTimeouts = {
   idle: number;
   whole: number;
 };
+
+/** The OpenID Connect provider that people may sign in with. */
+export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 export type ContextOptions = {
   config: {

@@ -6,7 +6,14 @@ import { exportKinds } from "#contract/exports/export-rules.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { nextCodeOf, signUpWithCodesOn } from "./features/accounts/one-time-codes/testing.ts";
-import { createAdministration, kindsOn, newName, password, signUpOn } from "./features/accounts/testing.ts";
+import {
+  disablePerson,
+  enablePerson,
+  kindsOn,
+  newName,
+  password,
+  signUpOn,
+} from "./features/accounts/testing.ts";
 import { migrations } from "./features/migrations.ts";
 import { aSave, today } from "./features/reflections/testing.ts";
 import { migrate } from "./platform/migrations.ts";
@@ -14,7 +21,7 @@ import { engines } from "./platform/testing.ts";
 import { everyEndpoint, nameOf } from "./testing/every-endpoint.ts";
 import { exporter } from "./testing/exports.ts";
 import { refusals, refuseWrites, takeWrites } from "./testing/refused-writes.ts";
-import { startTestServer, type TestServer, testSite } from "./testing.ts";
+import { startTestServer, type TestServer } from "./testing.ts";
 
 const answers = { full: 507, "read-only": 503 };
 const reads = (await everyEndpoint()).filter(({ method }) => method === "GET");
@@ -202,9 +209,8 @@ describe.each(stores)("a session that began while the store on %s was %s is over
     [
       "the host disables the account, even if it is enabled again",
       async (username: string) => {
-        const host = createAdministration(server.database, server.clock, testSite);
-        await host.disable(username);
-        await host.enable(username);
+        await disablePerson(server, username);
+        await enablePerson(server, username);
       },
     ],
   ])("%s", async (_, end) => {

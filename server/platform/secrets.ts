@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Database, Query } from "./database.ts";
+import type { Database, Query, Tx } from "./database.ts";
 import { AppError, errorCodeOf, StartError } from "./errors.ts";
 import { refuseIncompleteRestore } from "./incomplete-restore.ts";
-import { deriveKey, newKey, unwrapKey, wrapKey } from "./sealing.ts";
+import { deriveKey, newKey } from "./sealing.ts";
 
 /** The server's own keys, each derived from the master key for one purpose. */
 export type Secrets = {
@@ -151,17 +151,12 @@ export async function refuseOutdated(tx: Query, masterKeyCheck: Buffer): Promise
 
 const nextMasterKeyFile = (dataDir: string) => `${masterKeyFile(dataDir)}.next`;
 
-/** The purpose of a host-held wrap. A change of the master key needs it to wrap the key again. */
-export const hostWrapPurpose = (userId: string): string => `host-held wrap of ${userId}`;
-
-export const codeSecretPurpose = (userId: string): string => `secret of one-time codes of ${userId}`;
-
-/** The row of `installation`, and the purpose of its wrap. */
-export const reminderKeysName = "reminder_keys";
+/** Rewraps, with the next keys, what a feature has stored under the old ones. */
+type RewrapKeys = (tx: Tx, old: Secrets, next: Secrets) => Promise<void>;
 
 /**
- * Changes the master key: rewraps every host-held key, every secret of one-time codes and the keys of reminders, in one
- * transaction. Running servers still have the old key and accept no new people until they are restarted.
+ * Changes the master key, and rewraps all that it wraps, in one transaction. Running servers still have the old key and
+ * accept no new people until they are restarted.
  * @throws StartError
  */
 export async function rotateMasterKey(
@@ -169,60 +164,27 @@ export async function rotateMasterKey(
   dataDir: string,
   secretKey: string | null,
   newSecretKey: string | null,
+  rewraps: readonly RewrapKeys[],
 ): Promise<void> {
   if (secretKey !== null && (newSecretKey === null || newSecretKey.length < 32))
     throw new StartError("Set NEW_SECRET_KEY to the new phrase, of at least 32 characters.");
   const old = secretsOf(await loadMasterKey(database, dataDir, secretKey));
   const masterKey = secretKey === null || newSecretKey === null ? newKey() : keyOfPhrase(newSecretKey);
-  const { hostWrapKey, signInKey, reminderKey, masterKeyCheck } = secretsOf(masterKey);
-  const next = nextMasterKeyFile(dataDir);
-  if (secretKey === null) writeKeyFile(next, masterKey);
+  const next = secretsOf(masterKey);
+  const nextFile = nextMasterKeyFile(dataDir);
+  if (secretKey === null) writeKeyFile(nextFile, masterKey);
   await database.transaction(async (tx) => {
     const replaced = await tx
       .updateTable("installation")
-      .set({ value: masterKeyCheck })
+      .set({ value: next.masterKeyCheck })
       .where("name", "=", masterKeyCheckName)
       .where("value", "=", old.masterKeyCheck)
       .returning("name")
       .executeTakeFirst();
     if (!replaced) throw new StartError("The master key was changed by another program just now.");
-    const held = await tx
-      .selectFrom("users")
-      .select(["id", "host_wrap"])
-      .where("host_wrap", "is not", null)
-      .execute();
-    for (const { id, host_wrap } of held) {
-      const journalKey = host_wrap && unwrapKey(old.hostWrapKey, host_wrap, hostWrapPurpose(id));
-      // An altered wrap stays as it is, and is refused.
-      if (!journalKey) continue;
-      const wrap = wrapKey(hostWrapKey, journalKey, hostWrapPurpose(id));
-      await tx
-        .updateTable("users")
-        .set({ host_wrap: wrap })
-        .where("id", "=", id)
-        // A person may just have destroyed this wrap by sealing their journal. It must not come back.
-        .where("host_wrap", "=", host_wrap)
-        .execute();
-    }
-    const codes = await tx.selectFrom("one_time_codes").select(["user_id", "secret"]).execute();
-    for (const { user_id, secret } of codes) {
-      const opened = unwrapKey(old.signInKey, secret, codeSecretPurpose(user_id));
-      if (!opened) continue;
-      const wrap = wrapKey(signInKey, opened, codeSecretPurpose(user_id));
-      await tx.updateTable("one_time_codes").set({ secret: wrap }).where("user_id", "=", user_id).execute();
-    }
-    const reminders = await tx
-      .selectFrom("installation")
-      .select("value")
-      .where("name", "=", reminderKeysName)
-      .executeTakeFirst();
-    const opened = reminders && unwrapKey(old.reminderKey, reminders.value, reminderKeysName);
-    if (opened) {
-      const value = wrapKey(reminderKey, opened, reminderKeysName);
-      await tx.updateTable("installation").set({ value }).where("name", "=", reminderKeysName).execute();
-    }
+    for (const rewrap of rewraps) await rewrap(tx, old, next);
   });
-  if (secretKey === null) renameSync(next, masterKeyFile(dataDir));
+  if (secretKey === null) renameSync(nextFile, masterKeyFile(dataDir));
 }
 
 async function rememberMasterKey(database: Database, masterKey: Buffer): Promise<void> {

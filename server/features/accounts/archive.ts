@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
 import { isAltered } from "#server/platform/sealing.ts";
-import { createAvatarStore, dropAvatar, putAvatar } from "./avatar-store.ts";
+import { dropAvatar, getAvatar, putAvatar } from "./profile/avatar.ts";
 import { movesDays, preferenceColumns, readUser, sealDisplayName, toUser } from "./user-rows.ts";
 
 const preferencesLine = z.object({ preferences: preferencesSchema, display_name: displayNameSchema });
@@ -82,16 +82,14 @@ const avatar: ArchiveTable = {
   kind: "avatar",
   references: [],
 
-  async *lines({ database, clock }, owner, scope) {
+  async *lines({ database }, owner, scope) {
     if (scope) return;
     const { avatar_updated_at } = await readUser(database.query, owner.id);
     if (avatar_updated_at === null) return;
-    const found = await createAvatarStore(database, clock)
-      .getAvatar(owner)
-      .catch((error: unknown) => {
-        if (isAltered(error)) return null;
-        throw error;
-      });
+    const found = await getAvatar({ database }, owner).catch((error: unknown) => {
+      if (isAltered(error)) return null;
+      throw error;
+    });
     if (found) yield { is: "avatar", content: found.picture.toString("base64") };
   },
 

@@ -1,4 +1,5 @@
 export { accountArchive } from "./archive.ts";
+export { unwrapForHost, wrapForHost } from "./credentials/host-wraps.ts";
 export {
   deviceOf,
   findPerson,

@@ -182,7 +182,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
         const body = { current_password: password, new_password: now };
         if (how === "a new password") await here.call(changePassword, { access, body });
         else {
-          const token = await makeResetToken(database.query, server.clock, user.id);
+          const token = await makeResetToken(server, database.query, user.id);
           await server.expect(resetPassword, 204, { body: { token, password: now } });
         }
       }

@@ -1,8 +1,7 @@
-import type { Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
 import { StartError } from "#server/platform/errors.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
-import { createJournalKeys } from "./credentials/host-wraps.ts";
+import { openHostWrap } from "./credentials/host-wraps.ts";
 import { unwrapWithPassword } from "./credentials/journal-wraps.ts";
 import { readWraps } from "./custody/wraps.ts";
 import { findByName } from "./user-rows.ts";
@@ -13,15 +12,7 @@ import { findByName } from "./user-rows.ts";
  * @throws StartError for an unknown name, a closed account or a wrong password
  */
 export async function openForHost(
-  {
-    database: { query },
-    clock,
-    secrets,
-  }: {
-    database: Pick<Database, "query">;
-    clock: Clock;
-    secrets: Parameters<typeof createJournalKeys>[0];
-  },
+  { database: { query }, clock, secrets }: Pick<Context, "database" | "clock" | "secrets">,
   name: string,
   { toWrite, askPassword }: { toWrite: boolean; askPassword(): Promise<string> },
 ): Promise<Owner> {
@@ -30,7 +21,7 @@ export async function openForHost(
   const isClosed = row.disabled_at !== null || row.deletes_at !== null;
   if (toWrite && isClosed)
     throw new StartError(`The account of ${name} is closed, so nothing can be added to its journal.`);
-  if (row.host_wrap) return openJournal(row.id, createJournalKeys(secrets).open(row));
+  if (row.host_wrap) return openJournal(row.id, openHostWrap(secrets, row));
   const wraps = await readWraps(query, row.id);
   if (!wraps?.password_wrap || !wraps.password_recipe)
     throw new StartError(`The journal of ${name} is sealed, and no password opens it.`);

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
-import { createJournalKeys } from "./credentials/host-wraps.ts";
+import { openHostWrap } from "./credentials/host-wraps.ts";
 
 /**
  * For work while a person is away: opens their journal if the host holds its key. Drop the result once the work is
@@ -18,5 +18,5 @@ export async function ownerForScheduledWork(
     .where("disabled_at", "is", null)
     .where("deletes_at", "is", null)
     .executeTakeFirst();
-  return row ? openJournal(row.id, createJournalKeys(secrets).open(row)) : null;
+  return row ? openJournal(row.id, openHostWrap(secrets, row)) : null;
 }

@@ -6,7 +6,7 @@ import {
   type SecurityEventKind,
   securityEventKinds,
 } from "#contract/accounts/security-history.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import type { Context } from "#server/context.ts";
 import type { Database, Query } from "#server/platform/database.ts";
 import { ifWritable, unknownCursor } from "#server/platform/errors.ts";
 import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
@@ -22,7 +22,7 @@ export const openTokenName = (owner: Owner, { id, name }: StoredTokenName): stri
 type Page = { cursor?: string | undefined; limit: number };
 type Answer = z.output<(typeof getSecurityHistory.schema.response)[200]>;
 
-/** `device: null`: the host did it. */
+/** `device` is `null` if the host did it. */
 type SecurityEvent = {
   kind: SecurityEventKind;
   device: string | null;
@@ -32,116 +32,110 @@ type SecurityEvent = {
   token?: StoredTokenName;
 };
 
-export type SecurityHistory = {
-  /** Runs in the transaction of the event, so that both are stored or neither. */
-  record(tx: Query, userId: string, event: SecurityEvent): Promise<void>;
-  /** The same for an event with an id of its own. @returns `false` if it was recorded before */
-  recordOnce(tx: Query, userId: string, id: string, event: SecurityEvent): Promise<boolean>;
-  /** One row an hour, unless the store takes no writes. Takes as long for an unknown person (`null`), so that the time reveals nothing. */
-  recordFailure(
-    userId: string | null,
-    device: string,
-    kind?: "sign_in_failed" | "second_factor_failed",
-  ): Promise<void>;
-  list(owner: Owner, page: Page): Promise<Answer>;
-  sweep(): Promise<void>;
-};
-
 const hourMs = 3_600_000;
-const keptMs = 365 * 24 * hourMs;
+/** How long events are stored. */
+export const historyMs = 365 * 24 * hourMs;
 const kindSchema = z.enum(securityEventKinds);
 
-export function createSecurityHistory(database: Database, clock: Clock): SecurityHistory {
-  const insertEvent = (
-    tx: Query,
-    userId: string,
-    id: string,
-    { kind, device, otherId, count = 1, token }: SecurityEvent,
-  ) =>
-    tx.insertInto("security_events").values({
+const insertEvent = (
+  now: Date,
+  tx: Query,
+  userId: string,
+  id: string,
+  { kind, device, otherId, count = 1, token }: SecurityEvent,
+  countedIn = id,
+) =>
+  tx.insertInto("security_events").values({
+    id,
+    user_id: userId,
+    kind,
+    at: now.getTime(),
+    device,
+    count,
+    counted_in: countedIn,
+    other_id: otherId ?? null,
+    token_id: token?.id ?? null,
+    token_name: token?.name ?? null,
+  });
+
+/** Runs in the transaction of the event, so that both are stored or neither. */
+export async function recordEvent(
+  { clock }: Pick<Context, "clock">,
+  tx: Query,
+  userId: string,
+  event: SecurityEvent,
+): Promise<void> {
+  await insertEvent(clock.now(), tx, userId, randomUUIDv7(), event).execute();
+}
+
+/** Records an event under a given id. @returns `false` if it was recorded before */
+export async function recordEventOnce(
+  { clock }: Pick<Context, "clock">,
+  tx: Query,
+  userId: string,
+  id: string,
+  event: SecurityEvent,
+): Promise<boolean> {
+  const recorded = await insertEvent(clock.now(), tx, userId, id, event)
+    .onConflict((conflict) => conflict.columns(["user_id", "counted_in"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return recorded !== undefined;
+}
+
+/**
+ * Records a failed sign-in, in one row an hour, unless the store takes no writes. Takes as long for an unknown person
+ * (`null`), so that the time reveals nothing.
+ */
+export async function recordFailure(
+  { database, clock }: Pick<Context, "database" | "clock">,
+  userId: string | null,
+  device: string,
+  kind: "sign_in_failed" | "second_factor_failed" = "sign_in_failed",
+): Promise<void> {
+  const now = clock.now();
+  const at = now.getTime();
+  if (userId === null) return ifWritable(() => writeForNobody(database, at));
+  const hour = `${kind} ${Math.floor(at / hourMs)}`;
+  const write = insertEvent(now, database.query, userId, randomUUIDv7(), { kind, device }, hour).onConflict(
+    (conflict) =>
+      conflict
+        .columns(["user_id", "counted_in"])
+        .doUpdateSet({ at, device, count: sql`security_events.count + 1` }),
+  );
+  await ifWritable(() => write.execute());
+}
+
+export async function listSecurityHistory(
+  { database }: Context,
+  owner: Owner,
+  { cursor, limit }: Page,
+): Promise<Answer> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const rows = await database.query
+    .selectFrom("security_events")
+    .leftJoin("users", "users.id", "security_events.other_id")
+    .select(["seq", "security_events.id", "kind", "at", "device", "count", "other_id", "username"])
+    .select(["token_id", "token_name"])
+    .where("user_id", "=", owner.id)
+    .$if(after !== null, (query) => query.where(sql<boolean>`(at, seq) < (${after?.at}, ${after?.seq})`))
+    .orderBy("at", "desc")
+    .orderBy("seq", "desc")
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    events: page.map(({ id, kind, at, device, count, other_id, username, token_id, token_name }) => ({
       id,
-      user_id: userId,
-      kind,
-      at: clock.now().getTime(),
+      kind: kindSchema.parse(kind),
+      at: new Date(at).toISOString(),
       device,
       count,
-      counted_in: id,
-      other_id: otherId ?? null,
-      token_id: token?.id ?? null,
-      token_name: token?.name ?? null,
-    });
-
-  return {
-    async record(tx, userId, event) {
-      await insertEvent(tx, userId, randomUUIDv7(), event).execute();
-    },
-
-    async recordOnce(tx, userId, id, event) {
-      const recorded = await insertEvent(tx, userId, id, event)
-        .onConflict((conflict) => conflict.columns(["user_id", "counted_in"]).doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      return recorded !== undefined;
-    },
-
-    async recordFailure(userId, device, kind = "sign_in_failed") {
-      const at = clock.now().getTime();
-      if (userId === null) return ifWritable(() => writeForNobody(database, at));
-      const write = database.query
-        .insertInto("security_events")
-        .values({
-          id: randomUUIDv7(),
-          user_id: userId,
-          kind,
-          at,
-          device,
-          count: 1,
-          counted_in: `${kind} ${Math.floor(at / hourMs)}`,
-          other_id: null,
-          token_id: null,
-          token_name: null,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["user_id", "counted_in"])
-            .doUpdateSet({ at, device, count: sql`security_events.count + 1` }),
-        );
-      await ifWritable(() => write.execute());
-    },
-
-    async list(owner, { cursor, limit }) {
-      const after = cursor === undefined ? null : readCursor(cursor);
-      const rows = await database.query
-        .selectFrom("security_events")
-        .leftJoin("users", "users.id", "security_events.other_id")
-        .select(["seq", "security_events.id", "kind", "at", "device", "count", "other_id", "username"])
-        .select(["token_id", "token_name"])
-        .where("user_id", "=", owner.id)
-        .$if(after !== null, (query) => query.where(sql<boolean>`(at, seq) < (${after?.at}, ${after?.seq})`))
-        .orderBy("at", "desc")
-        .orderBy("seq", "desc")
-        .limit(limit + 1)
-        .execute();
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        events: page.map(({ id, kind, at, device, count, other_id, username, token_id, token_name }) => ({
-          id,
-          kind: kindSchema.parse(kind),
-          at: new Date(at).toISOString(),
-          device,
-          count,
-          account: other_id && username ? { id: other_id, username } : null,
-          token_name: token_id && token_name && openTokenName(owner, { id: token_id, name: token_name }),
-        })),
-        next_cursor: last && rows.length > limit ? toCursor(last) : null,
-      };
-    },
-
-    async sweep() {
-      const oldest = clock.now().getTime() - keptMs;
-      await database.query.deleteFrom("security_events").where("at", "<=", oldest).execute();
-    },
+      account: other_id && username ? { id: other_id, username } : null,
+      token_name: token_id && token_name && openTokenName(owner, { id: token_id, name: token_name }),
+    })),
+    next_cursor: last && rows.length > limit ? toCursor(last) : null,
   };
 }
 

@@ -1,36 +1,15 @@
 import { sql } from "kysely";
 import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/security-history.ts";
 import { type ApiError, type Endpoint, errorSchema } from "#contract/endpoint.ts";
-import { createEvents, type Events } from "#server/events.ts";
-import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import { createRateLimits } from "#server/platform/rate-limits.ts";
-import type { Secrets } from "#server/platform/secrets.ts";
-import { minPasswordCost, newName, password, signUpOn, type TestServer } from "#server/testing.ts";
-import { type AccountStore, createAccountStore } from "./account-store.ts";
-import { createAdministration } from "./administration.ts";
+import { newName, password, signUpOn, type TestServer } from "#server/testing.ts";
 
-export { createAdministration, newName, password, signUpOn };
+export { disablePerson, enablePerson, listPeople, makeResetLinkFor } from "./administration.ts";
+export { register } from "./registration/register.ts";
+export { authenticate } from "./sessions/authenticate.ts";
+export { newName, password, signUpOn };
 /** What no field may hold: a null byte, halves of a surrogate pair. */
 export const beyondRepair = ["\u0000", "\ud800", "\udc00a"];
-
-/** Accounts without a server around them. */
-export const createTestAccountStore = (deps: {
-  database: Database;
-  clock: Clock;
-  secrets: Secrets;
-  events?: Events;
-}): AccountStore =>
-  createAccountStore({
-    limits: createRateLimits(deps.database, deps.clock, deps.secrets.rateLimitKey, 1),
-    mailer: null,
-    registration: "open",
-    passwordCost: minPasswordCost,
-    publicUrl: "https://journal.example.org",
-    provider: null,
-    events: createEvents(),
-    ...deps,
-  });
 
 /** The answer to a call that must be refused with `status`. */
 export async function refusalFrom(

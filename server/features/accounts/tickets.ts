@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Clock } from "#server/platform/clock.ts";
+import type { Context } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
-import type { Database, Query } from "#server/platform/database.ts";
+import type { Query } from "#server/platform/database.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { Identity } from "./credentials/openid-provider.ts";
 
@@ -12,90 +12,87 @@ const identitySchema: z.ZodType<Identity> = z.object({
   email: z.string().nullable(),
 });
 
-/** Who took the first step of a sign-in. */
+/** The passkey or the identity that began a sign-in. */
 export type TicketHolder = { passkeyId: string } | { identity: Identity; browser: string };
 
-export type Tickets = {
-  /** @returns the ticket, good for a minute; the store keeps only its hash */
-  make(holder: TicketHolder): Promise<string>;
-  /** `null` if it is unknown, used, expired or another browser's. */
-  find(ticket: string, browser: string | null): Promise<TicketHolder | null>;
-  /** Gives the person more time, after something more was asked for. */
-  prolong(ticket: string): Promise<void>;
-  /** Uses it up. @returns `false` if it was gone */
-  use(tx: Query, ticket: string): Promise<boolean>;
-};
-
 const minute = 60_000;
-const longestMs = 10 * minute;
+/** How long a ticket may be prolonged. */
+const maxMs = 10 * minute;
 
-export function createTickets(database: Database, clock: Clock, signInKey: Buffer): Tickets {
-  return {
-    async make(holder) {
-      const ticket = newToken();
-      const ticket_hash = hashToken(ticket);
-      const now = clock.now().getTime();
-      const row = { ticket_hash, expires_at: now + minute, longest_until: now + longestMs };
-      await database.query
-        .insertInto("sign_in_tickets")
-        .values(
-          "passkeyId" in holder
-            ? // The person is asked for the password at once.
-              {
-                ...row,
-                expires_at: row.longest_until,
-                passkey_id: holder.passkeyId,
-                identity: null,
-                browser_hash: null,
-              }
-            : {
-                ...row,
-                passkey_id: null,
-                identity: wrapKey(
-                  signInKey,
-                  Buffer.from(JSON.stringify(holder.identity)),
-                  purpose(ticket_hash),
-                ),
-                browser_hash: hashToken(holder.browser),
-              },
-        )
-        .execute();
-      return ticket;
-    },
+type TicketContext = Pick<Context, "database" | "clock" | "secrets">;
 
-    async find(ticket, browser) {
-      const ticket_hash = hashToken(ticket);
-      const row = await database.query
-        .selectFrom("sign_in_tickets")
-        .select(["passkey_id", "identity", "browser_hash"])
-        .where("ticket_hash", "=", ticket_hash)
-        .where("expires_at", ">", clock.now().getTime())
-        .executeTakeFirst();
-      if (!row) return null;
-      if (row.passkey_id !== null) return { passkeyId: row.passkey_id };
-      if (browser === null || row.identity === null || row.browser_hash !== hashToken(browser)) return null;
-      const identity = unwrapKey(signInKey, row.identity, purpose(ticket_hash));
-      return identity && { identity: identitySchema.parse(JSON.parse(identity.toString("utf8"))), browser };
-    },
+/** @returns the ticket, valid for a minute; the store has only its hash */
+export async function makeTicket(
+  { database, clock, secrets }: TicketContext,
+  holder: TicketHolder,
+): Promise<string> {
+  const ticket = newToken();
+  const ticket_hash = hashToken(ticket);
+  const now = clock.now().getTime();
+  const longest_until = now + maxMs;
+  const columns =
+    "passkeyId" in holder
+      ? // The person is asked for the password at once.
+        { expires_at: longest_until, passkey_id: holder.passkeyId, identity: null, browser_hash: null }
+      : {
+          expires_at: now + minute,
+          passkey_id: null,
+          identity: wrapKey(
+            secrets.signInKey,
+            Buffer.from(JSON.stringify(holder.identity)),
+            purpose(ticket_hash),
+          ),
+          browser_hash: hashToken(holder.browser),
+        };
+  await database.query
+    .insertInto("sign_in_tickets")
+    .values({ ticket_hash, longest_until, ...columns })
+    .execute();
+  return ticket;
+}
 
-    async prolong(ticket) {
-      await database.query
-        .updateTable("sign_in_tickets")
-        .set((row) => ({ expires_at: row.ref("longest_until") }))
-        .where("ticket_hash", "=", hashToken(ticket))
-        .execute();
-    },
+/** `null` if it is unknown, used, expired or another browser's. */
+export async function findTicket(
+  { database, clock, secrets }: TicketContext,
+  ticket: string,
+  browser: string | null,
+): Promise<TicketHolder | null> {
+  const ticket_hash = hashToken(ticket);
+  const row = await database.query
+    .selectFrom("sign_in_tickets")
+    .select(["passkey_id", "identity", "browser_hash"])
+    .where("ticket_hash", "=", ticket_hash)
+    .where("expires_at", ">", clock.now().getTime())
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.passkey_id !== null) return { passkeyId: row.passkey_id };
+  if (browser === null || row.identity === null || row.browser_hash !== hashToken(browser)) return null;
+  const identity = unwrapKey(secrets.signInKey, row.identity, purpose(ticket_hash));
+  return identity && { identity: identitySchema.parse(JSON.parse(identity.toString("utf8"))), browser };
+}
 
-    async use(tx, ticket) {
-      const used = await tx
-        .deleteFrom("sign_in_tickets")
-        .where("ticket_hash", "=", hashToken(ticket))
-        .where("expires_at", ">", clock.now().getTime())
-        .returning("ticket_hash")
-        .executeTakeFirst();
-      return used !== undefined;
-    },
-  };
+/** Gives the person more time, after something more was asked for. */
+export async function prolongTicket({ database }: Pick<Context, "database">, ticket: string): Promise<void> {
+  await database.query
+    .updateTable("sign_in_tickets")
+    .set((row) => ({ expires_at: row.ref("longest_until") }))
+    .where("ticket_hash", "=", hashToken(ticket))
+    .execute();
+}
+
+/** Uses up a ticket. @returns `false` if it was gone */
+export async function redeemTicket(
+  { clock }: Pick<Context, "clock">,
+  tx: Query,
+  ticket: string,
+): Promise<boolean> {
+  const used = await tx
+    .deleteFrom("sign_in_tickets")
+    .where("ticket_hash", "=", hashToken(ticket))
+    .where("expires_at", ">", clock.now().getTime())
+    .returning("ticket_hash")
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 const purpose = (ticketHash: string) => `identity of ticket ${ticketHash}`;

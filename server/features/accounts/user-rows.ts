@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { asciiEmail } from "#contract/accounts/email-rules.ts";
+import type { Context } from "#server/context.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Query } from "#server/platform/database.ts";
+import type { Query } from "#server/platform/database.ts";
 import { AppError, authenticationRequired, isUniqueViolation } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -139,8 +140,8 @@ export const findLiving = (query: Query, clock: Clock, id: string): Promise<User
  * before the write would miss a name that is taken meanwhile.
  */
 export async function takenOr(
+  { database }: Pick<Context, "database">,
   error: unknown,
-  database: Database,
   wanted: { id: string; username_folded?: string | undefined; email_folded?: string | null | undefined },
 ): Promise<unknown> {
   if (!isUniqueViolation(error)) return error;

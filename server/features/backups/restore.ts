@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { migrations } from "#server/features/migrations.ts";
+import { reminderKeysName } from "#server/features/reminders/index.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { isForeignKeyViolation, StartError } from "#server/platform/errors.ts";
 import { endFilling, findFilling, saveFilling } from "#server/platform/incomplete-restore.ts";
 import { migrate } from "#server/platform/migrations.ts";
-import { reminderKeysName } from "#server/platform/secrets.ts";
 import { type BlobRestore, blobLineSchema, restoreBlobs } from "./backup-blobs.ts";
 import { jsonOf, rowOf } from "./backup-format.ts";
 import type { BackupKey } from "./backup-lock.ts";

@@ -8,7 +8,7 @@ import { getCustody, takeCustody } from "#contract/accounts/custody.ts";
 import { resetPassword } from "#contract/accounts/recovery.ts";
 import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
-import { createAdministration } from "#server/features/accounts/testing.ts";
+import { listPeople, makeResetLinkFor } from "#server/features/accounts/testing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { password, startTestServer, type TestServer, testSite } from "#server/testing.ts";
 import { backUp, passphrase, restore } from "./testing-backups.ts";
@@ -62,8 +62,9 @@ describe.each(pairs)("a sealed journal in a backup made on %s and restored on %s
   });
 
   it("is opened by its recovery key, and by no other", async () => {
-    const people = createAdministration(database, server.clock, testSite);
-    const [, token = ""] = (await people.makeResetLink("sealed.one")).split("#token=");
+    const [, token = ""] = (await makeResetLinkFor({ ...server, publicUrl: testSite }, "sealed.one")).split(
+      "#token=",
+    );
     const form = { token, password: newPassword };
     await server.expect(resetPassword, 403, { body: form });
     const next_recovery_key = newRecoveryKey();
@@ -74,7 +75,7 @@ describe.each(pairs)("a sealed journal in a backup made on %s and restored on %s
   });
 
   it("is listed as sealed for the host", async () => {
-    const people = await createAdministration(database, server.clock, testSite).list();
+    const people = await listPeople(server);
     expect(people).toMatchObject([{ username: "sealed.one", custody: "person" }]);
   });
 });

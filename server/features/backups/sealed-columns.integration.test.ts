@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { newKey, openJournal, wrapKey } from "#server/platform/sealing.ts";
-import { hostWrapPurpose, secretsOf } from "#server/platform/secrets.ts";
+import { wrapForHost } from "#server/features/accounts/index.ts";
+import { newKey, openJournal } from "#server/platform/sealing.ts";
+import { secretsOf } from "#server/platform/secrets.ts";
 import { addUser } from "#server/platform/testing.ts";
 import { startJournals } from "#server/testing/archive.ts";
 import { writeJournalTo } from "#server/testing/archive-journal.ts";
@@ -32,7 +33,7 @@ it("opens what each feature has sealed", async () => {
   const masterKey = newKey();
   const id = await addUser(journals.database);
   const key = newKey();
-  const host_wrap = wrapKey(secretsOf(masterKey).hostWrapKey, key, hostWrapPurpose(id));
+  const host_wrap = wrapForHost(secretsOf(masterKey), id, key);
   await journals.database.query.updateTable("users").set({ host_wrap }).where("id", "=", id).execute();
   await writeJournalTo(journals, openJournal(id, key));
   const opener = createOpener(masterKey);

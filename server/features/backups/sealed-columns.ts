@@ -1,13 +1,7 @@
 import { z } from "zod";
-import {
-  deriveKey,
-  type Owner,
-  openBytes,
-  openJournal,
-  type Sealer,
-  unwrapKey,
-} from "#server/platform/sealing.ts";
-import { hostWrapPurpose, secretsOf } from "#server/platform/secrets.ts";
+import { unwrapForHost } from "#server/features/accounts/index.ts";
+import { deriveKey, type Owner, openBytes, openJournal, type Sealer } from "#server/platform/sealing.ts";
+import { secretsOf } from "#server/platform/secrets.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { Row } from "./stored-rows.ts";
 import type { CarriedTable } from "./stored-tables.ts";
@@ -83,7 +77,7 @@ export type Opener = {
 
 /** Opens every sealed value of the people whose keys the host holds, and keeps nothing of them. */
 export function createOpener(masterKey: Buffer): Opener {
-  const { hostWrapKey } = secretsOf(masterKey);
+  const secrets = secretsOf(masterKey);
   const owners = new Map<string, Owner>();
   const usernames = new Map<string, string>();
   const counted: Opened = { texts: 0, opened: 0, closed: 0, values: 0 };
@@ -92,7 +86,7 @@ export function createOpener(masterKey: Buffer): Opener {
     const [id, wrap] = [text(row, "id"), row.host_wrap];
     usernames.set(id, text(row, "username"));
     if (!Buffer.isBuffer(wrap)) return true;
-    const key = unwrapKey(hostWrapKey, wrap, hostWrapPurpose(id));
+    const key = unwrapForHost(secrets, id, wrap);
     if (key) owners.set(id, openJournal(id, key));
     return key !== null;
   };

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { unwrapForHost } from "#server/features/accounts/index.ts";
 import type { Database } from "#server/platform/database.ts";
-import { openBytes, openJournal, sealBytes, unwrapKey } from "#server/platform/sealing.ts";
-import { hostWrapPurpose, secretsOf } from "#server/platform/secrets.ts";
+import { openBytes, openJournal, sealBytes } from "#server/platform/sealing.ts";
+import { secretsOf } from "#server/platform/secrets.ts";
 import { fileSealer, ownerIdOf, sealedColumns } from "./sealed-columns.ts";
 import { pagesOf } from "./stored-rows.ts";
 import { carriedTables, keyColumns } from "./stored-tables.ts";
@@ -9,11 +10,11 @@ import { carriedTables, keyColumns } from "./stored-tables.ts";
 /** Seals what tests have put into rows in place of sealed values, for people whose keys the host holds. */
 export const sealRows = ({ database, masterKey }: { database: Database; masterKey: Buffer }): Promise<void> =>
   database.asSystem(async (tx) => {
-    const { hostWrapKey } = secretsOf(masterKey);
+    const secrets = secretsOf(masterKey);
     const people = await tx.selectFrom("users").select(["id", "host_wrap"]).execute();
     const owners = new Map(
       people.flatMap(({ id, host_wrap }) => {
-        const key = host_wrap && unwrapKey(hostWrapKey, host_wrap, hostWrapPurpose(id));
+        const key = host_wrap && unwrapForHost(secrets, id, host_wrap);
         return key ? [[id, openJournal(id, key)] as const] : [];
       }),
     );

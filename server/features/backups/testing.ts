@@ -24,8 +24,8 @@ import { emptyDraft, type Reflection, saveDaily } from "#contract/reflections/re
 import { getReminders, saveReminder, saveReminderSettings } from "#contract/reminders/reminders.ts";
 import { getTheme, getThemeChoices, saveTheme } from "#contract/themes/themes.ts";
 import { talker } from "#server/features/chat/testing.ts";
+import { reminderKeysName } from "#server/features/reminders/index.ts";
 import type { Database } from "#server/platform/database.ts";
-import { reminderKeysName } from "#server/platform/secrets.ts";
 import { password, type TestServer } from "#server/testing.ts";
 import { addAnalyzerRows, rowsOfAnalyzers } from "./testing-analyzers.ts";
 import { addImportRows, rowsOfImports } from "./testing-imports.ts";

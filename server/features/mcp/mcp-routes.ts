@@ -5,7 +5,7 @@ import { callMcp } from "#contract/mcp/mcp.ts";
 import { mcpPath } from "#contract/mcp/mcp-rules.ts";
 import type { Context } from "#server/context.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
-import { siteAt } from "#server/platform/http/request-origin.ts";
+import { siteOf } from "#server/platform/http/request-origin.ts";
 import { callTool, noteRefused, tools } from "./call-tool.ts";
 import type { Asking } from "./tool.ts";
 
@@ -13,7 +13,6 @@ import type { Asking } from "./tool.ts";
 export const mcpRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    const siteOf = siteAt(context.ownUrl);
     app.route({
       ...callMcp,
       config: { isLong: true },
@@ -23,7 +22,7 @@ export const mcpRoutes =
           throw new AppError("forbidden", "Connect with a personal token, which is made in the settings.");
         const asking = { ...user, token };
         // No page from elsewhere may call this with its visitor's browser.
-        const own = siteOf({ protocol, host }).origin;
+        const own = siteOf(context.ownUrl, { protocol, host }).origin;
         if (headers.origin !== undefined && headers.origin !== own)
           throw new AppError(
             "forbidden",

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newKey } from "#server/platform/sealing.ts";
-import { loadMasterKey, reminderKeysName, rotateMasterKey, secretsOf } from "#server/platform/secrets.ts";
+import { loadMasterKey, rotateMasterKey, secretsOf } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { ownerOfPauseKey, toPauseKey } from "./link-keys.ts";
-import { createReminderKeys } from "./reminder-keys.ts";
+import { createReminderKeys, reminderKeysName, rewrapReminderKeys } from "./reminder-keys.ts";
 
 describe.each(engines)("the keys of reminders on %s", (engine) => {
   let database: TestDatabase;
@@ -29,14 +29,14 @@ describe.each(engines)("the keys of reminders on %s", (engine) => {
 
   it("stay the same under a new master key", async () => {
     const before = await start();
-    await rotateMasterKey(database, database.dataDir, null, null);
+    await rotateMasterKey(database, database.dataDir, null, null, [rewrapReminderKeys]);
     expect(await start()).toEqual(before);
   });
 
   it("are left alone by a server that still runs with the old master key", async () => {
     const outdated = secretsOf(await loadMasterKey(database, database.dataDir, null));
     const before = await start();
-    await rotateMasterKey(database, database.dataDir, null, null);
+    await rotateMasterKey(database, database.dataDir, null, null, [rewrapReminderKeys]);
     const keys = createReminderKeys(database, outdated);
     await expect(keys()).rejects.toMatchObject({ code: "unavailable" });
     expect(await start()).toEqual(before);

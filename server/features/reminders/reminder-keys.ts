@@ -3,7 +3,10 @@ import { perContext } from "#server/context.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { refusesWrites } from "#server/platform/errors.ts";
 import { deriveKey, newKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
-import { refuseOutdated, reminderKeysName, type Secrets } from "#server/platform/secrets.ts";
+import { refuseOutdated, type Secrets } from "#server/platform/secrets.ts";
+
+/** The row of `installation`, and the purpose of its wrap. */
+export const reminderKeysName = "reminder_keys";
 
 export type ReminderKeys = {
   /** VAPID key pair that identifies this server to push services (RFC 8292), base64url. */
@@ -92,4 +95,17 @@ function toKeys({ public_key, private_key, key }: Kept): ReminderKeys {
     linkKey: deriveKey(from, "links of reminders"),
     topicKey: deriveKey(from, "topics of reminders"),
   };
+}
+
+/** Rewraps the keys of reminders, when the master key changes. */
+export async function rewrapReminderKeys(tx: Tx, old: Secrets, next: Secrets): Promise<void> {
+  const row = await tx
+    .selectFrom("installation")
+    .select("value")
+    .where("name", "=", reminderKeysName)
+    .executeTakeFirst();
+  const opened = row && unwrapKey(old.reminderKey, row.value, reminderKeysName);
+  if (!opened) return;
+  const value = wrapKey(next.reminderKey, opened, reminderKeysName);
+  await tx.updateTable("installation").set({ value }).where("name", "=", reminderKeysName).execute();
 }

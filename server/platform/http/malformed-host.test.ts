@@ -3,12 +3,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { errorSchema } from "#contract/endpoint.ts";
 import { createHttpServer } from "./http-server.ts";
-import { siteAt } from "./request-origin.ts";
+import { siteOf } from "./request-origin.ts";
 
 let port: number;
 let close: () => Promise<unknown>;
 beforeAll(async () => {
-  const siteOf = siteAt(null);
   const app = await createHttpServer({
     readiness: async () => ({}),
     logger: false,
@@ -19,7 +18,7 @@ beforeAll(async () => {
     version: "0.0.0",
     database: { check: async () => {} },
   });
-  app.get("/site", async (request) => siteOf(request).origin);
+  app.get("/site", async (request) => siteOf(null, request).origin);
   port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
   close = () => app.close();
 });

@@ -55,8 +55,6 @@ export type Site = {
   isSecure: boolean;
 };
 
-export type SiteOf = (request: Pick<FastifyRequest, "protocol" | "host">) => Site;
-
 /** A name, an IPv4 address, or an IPv6 address in brackets, each with or without a port (RFC 3986, 3.2.2 and 3.2.3). */
 const hostSyntax = /^(\[[\da-f:.]+\]|[^\s/?#@:[\]\\]+)(:\d*)?$/i;
 
@@ -71,10 +69,12 @@ const isHost = (host: string) => hostSyntax.test(host) && URL.canParse(`http://$
 
 const malformedHost = () => new AppError("malformed_body", "The request names no host that can be read.");
 
-export const siteAt =
-  (publicUrl: string | null): SiteOf =>
-  ({ protocol, host }) => {
-    if (publicUrl === null && !isHost(host)) throw malformedHost();
-    const { origin, hostname } = new URL(publicUrl ?? `${protocol}://${host}`);
-    return { origin, host: hostname, isSecure: origin.startsWith("https:") };
-  };
+/** @param publicUrl PUBLIC_URL, if the host has set it */
+export function siteOf(
+  publicUrl: string | null,
+  { protocol, host }: Pick<FastifyRequest, "protocol" | "host">,
+): Site {
+  if (publicUrl === null && !isHost(host)) throw malformedHost();
+  const { origin, hostname } = new URL(publicUrl ?? `${protocol}://${host}`);
+  return { origin, host: hostname, isSecure: origin.startsWith("https:") };
+}

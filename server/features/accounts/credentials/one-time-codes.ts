@@ -2,9 +2,11 @@ import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
 import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
+import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 
 const stepSeconds = 30;
-/** A clock may be off by this many steps. */
+/** How many steps a clock may be off. */
 const window = 1;
 
 export const newSecret = (): Buffer => Buffer.from(new Secret({ size: 20 }).bytes);
@@ -49,3 +51,15 @@ export const hashRecoveryCode = (typed: string): string => {
   const code = typed.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1");
   return hashToken(code);
 };
+
+const purpose = (userId: string) => `secret of one-time codes of ${userId}`;
+
+type SignInKey = Pick<Secrets, "signInKey">;
+
+/** Wraps a secret under the server's own key, because it is needed before the journal is open. */
+export const wrapCodeSecret = ({ signInKey }: SignInKey, userId: string, secret: Buffer): Buffer =>
+  wrapKey(signInKey, secret, purpose(userId));
+
+/** `null` if the wrap was altered, or made under another key. */
+export const unwrapCodeSecret = ({ signInKey }: SignInKey, userId: string, wrap: Buffer): Buffer | null =>
+  unwrapKey(signInKey, wrap, purpose(userId));

@@ -1,9 +1,8 @@
 import * as client from "openid-client";
 import { z } from "zod";
 import { emailSchema } from "#contract/accounts/account-forms.ts";
+import type { ProviderConfig } from "#server/context.ts";
 import { deriveKey } from "#server/platform/sealing.ts";
-
-export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 /**
  * What a browser must bring back from the provider. Code verifier and nonce are derived from the browser's own secret

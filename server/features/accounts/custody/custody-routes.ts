@@ -1,27 +1,27 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getCustody, replaceRecoveryKey, returnCustody, takeCustody } from "#contract/accounts/custody.ts";
-import type { SignInLimits } from "../sign-in-limits.ts";
-import type { CustodyStore } from "./change-custody.ts";
+import * as endpoints from "#contract/accounts/custody.ts";
+import type { Context } from "#server/context.ts";
+import { limitByPerson } from "../sign-in-limits.ts";
+import { readCustody, replaceRecoveryKey, returnCustody, takeCustody } from "./change-custody.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const custodyRoutes: FastifyPluginAsyncZod<{
-  custody: CustodyStore;
-  signInLimits: Pick<SignInLimits, "ofPerson">;
-}> = async (app, { custody, signInLimits }) => {
-  app.route({ ...getCustody, handler: ({ user }) => custody.getCustody(user) });
+export const custodyRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({ ...endpoints.getCustody, handler: ({ user }) => readCustody(context, user) });
 
-  app.route({
-    ...takeCustody,
-    handler: (request) => signInLimits.ofPerson(request, custody.takeCustody),
-  });
+    app.route({
+      ...endpoints.takeCustody,
+      handler: (request) => limitByPerson(context, request, takeCustody),
+    });
 
-  app.route({
-    ...returnCustody,
-    handler: (request) => signInLimits.ofPerson(request, custody.returnCustody),
-  });
+    app.route({
+      ...endpoints.returnCustody,
+      handler: (request) => limitByPerson(context, request, returnCustody),
+    });
 
-  app.route({
-    ...replaceRecoveryKey,
-    handler: (request) => signInLimits.ofPerson(request, custody.replaceRecoveryKey),
-  });
-};
+    app.route({
+      ...endpoints.replaceRecoveryKey,
+      handler: (request) => limitByPerson(context, request, replaceRecoveryKey),
+    });
+  };

@@ -7,7 +7,7 @@ import { keepAccount } from "#contract/accounts/profile.ts";
 import { abandonAccount, resetPassword } from "#contract/accounts/recovery.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
-import { createAdministration } from "../administration.ts";
+import { makeResetLinkFor } from "../administration.ts";
 import { makeResetToken } from "../recovery/reset-password.ts";
 import { beyondRepair, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
 import { newRecoveryKey, readOn, type SealedPerson, signUpSealedOn, words } from "./testing.ts";
@@ -22,7 +22,7 @@ describe.each(engines)("a forgotten password of a sealed journal on %s", (engine
   afterAll(() => server.stop());
 
   const tokenFor = ({ user }: Pick<SealedPerson, "user">) =>
-    makeResetToken(server.database.query, server.clock, user.id);
+    makeResetToken(server, server.database.query, user.id);
   const logIn = ({ user }: Pick<SealedPerson, "user">, given: string, status: 200 | 401 = 200) =>
     server.expect(login, status, { body: { username: user.username, password: given } });
   const accessOf = async (person: Pick<SealedPerson, "user">, given: string) => {
@@ -140,8 +140,9 @@ describe.each(engines)("a forgotten password of a sealed journal on %s", (engine
 
     it("asks for the recovery key also where the host made the link", async () => {
       const person = await signUpSealedOn(server);
-      const people = createAdministration(server.database, server.clock, testSite);
-      const [, token = ""] = (await people.makeResetLink(person.user.username)).split("#token=");
+      const [, token = ""] = (
+        await makeResetLinkFor({ ...server, publicUrl: testSite }, person.user.username)
+      ).split("#token=");
       await refusalFrom(server, resetPassword, { token, password: newPassword }, 403);
       await reset(token, person.recoveryKey, newRecoveryKey());
     });

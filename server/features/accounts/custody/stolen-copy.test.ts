@@ -11,9 +11,10 @@ import { changePassword } from "#contract/accounts/profile.ts";
 import { sqliteFile } from "#server/platform/database.ts";
 import { keyFromPassphrase } from "#server/platform/passphrase-key.ts";
 import { deriveKey, open, openJournal, unwrapKey } from "#server/platform/sealing.ts";
-import { hostWrapPurpose, loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
+import { loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
+import { hostWrapPurpose } from "../credentials/host-wraps.ts";
 import { makeResetToken } from "../recovery/reset-password.ts";
 import { everyRow, password, signUpOn } from "../testing.ts";
 import { newRecoveryKey, readOn, words, writeOn } from "./testing.ts";
@@ -200,7 +201,7 @@ describe.each(engines)("a copy of the database, of all files and of the master k
     await server.expect(refreshTokens, 200, { body: { refresh: elsewhere.refresh } });
     const ended = await server.expect(login, 200, { body });
     await server.expect(logout, 204, { body: { refresh: ended.refresh } });
-    await makeResetToken(database.query, server.clock, user.id);
+    await makeResetToken(server, database.query, user.id);
     return person;
   }
 
@@ -220,7 +221,7 @@ describe.each(engines)("a copy of the database, of all files and of the master k
     await server.expect(takeCustody, 200, { access, body: { password, recovery_key: recoveryKey } });
     const held = await server.expect(refreshTokens, 200, { body: { refresh: person.refresh } });
     await server.expect(login, 200, { body: { username: person.user.username, password } });
-    await makeResetToken(database.query, server.clock, id);
+    await makeResetToken(server, database.query, id);
     const stolen = await steal();
     const tried = new Set<string>();
     expect(await waysInto(id, stolen, tried)).toEqual([]);

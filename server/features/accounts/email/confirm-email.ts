@@ -1,172 +1,112 @@
 import { confirmationLinkHours } from "#contract/accounts/account-rules.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import type { Context } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
-import type { Database } from "#server/platform/database.ts";
 import {
   AppError,
   authenticationRequired,
   isUniqueViolation,
   refusedField,
 } from "#server/platform/errors.ts";
-import type { Mailer } from "#server/platform/mail.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { SecurityHistory } from "../security-history.ts";
-import { fold, type UserRow, unconfirmedEmail } from "../user-rows.ts";
+import { recordEvent } from "../security-history.ts";
+import { fold, unconfirmedEmail } from "../user-rows.ts";
+import { confirmed } from "./email-columns.ts";
 
-export type EmailConfirmation = {
-  /** @throws AppError `wrong_state` if no address waits */
-  requireUnconfirmed(owner: Owner): Promise<void>;
-  /**
-   * Mails the link to the address that waits, if there is one. If another account has that address, the mail says so
-   * instead, because only its reader may know.
-   * @throws AppError `too_many_requests` if the address got too many already
-   */
-  mailConfirmation(userId: string): Promise<void>;
-  /** Tells the confirmed address that another one will replace it. */
-  mailChangeNotice(userId: string): Promise<void>;
-  /**
-   * @returns the address, now in force
-   * @throws AppError `invalid_input` for a used or expired token, `already_taken`
-   */
-  confirmEmail(token: string, device: string): Promise<string>;
-};
-
-/** No matter who asks: many accounts together must not fill a stranger's mailbox. */
+/** For all accounts together, because many of them must not fill a stranger's mailbox. */
 const toAddress: Limit = { name: "confirmation to address", hits: 10, windowMs: 86_400_000 };
 
-export function createEmailConfirmation({
-  database,
-  clock,
-  limits,
-  mailer,
-  publicUrl,
-  history,
-}: {
-  database: Database;
-  clock: Clock;
-  limits: Pick<RateLimits, "hit">;
-  mailer: Pick<Mailer, "send"> | null;
-  publicUrl: string;
-  history: Pick<SecurityHistory, "record">;
-}): EmailConfirmation {
-  const findEnabled = (id: string) =>
-    database.query
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", id)
-      .where("disabled_at", "is", null)
-      .executeTakeFirst();
-
-  return {
-    async requireUnconfirmed({ id }) {
-      const row = await findEnabled(id);
-      if (!row) throw authenticationRequired();
-      if (unconfirmedEmail(row) === null) throw nothingWaits();
-    },
-
-    async mailConfirmation(userId) {
-      const row = await findEnabled(userId);
-      const to = row && unconfirmedEmail(row);
-      if (!mailer || !row || !to) return;
-      await limits.hit(toAddress, fold(to));
-      const holder = await database.query
-        .selectFrom("users")
-        .select("id")
-        .where("email_folded", "=", fold(to))
-        .where("id", "!=", row.id)
-        .executeTakeFirst();
-      if (holder)
-        return mailer.send({ to, subject: "Your address is in use already", text: inUse(publicUrl) });
-      const token = newToken();
-      await database.query
-        .insertInto("email_confirmations")
-        .values({
-          token_hash: hashToken(token),
-          user_id: row.id,
-          email: to,
-          expires_at: clock.now().getTime() + confirmationLinkHours * 3_600_000,
-        })
-        .execute();
-      // The token follows the #, so browsers send it to no server.
-      const link = `${publicUrl}/confirm-email#token=${token}`;
-      await mailer.send({ to, subject: "Confirm your e-mail address", text: asking(row.username, link) });
-    },
-
-    async mailChangeNotice(userId) {
-      const row = await findEnabled(userId);
-      if (!mailer || !row?.email || row.email_confirmed_at === null || row.pending_email === null) return;
-      await mailer.send({
-        to: row.email,
-        subject: "Another address for your journal",
-        text: changing(row.username, publicUrl),
-      });
-    },
-
-    async confirmEmail(token, device) {
-      try {
-        return await database.transaction(async (tx) => {
-          const { user_id, email } = await tx
-            .deleteFrom("email_confirmations")
-            .where("token_hash", "=", hashToken(token))
-            .where("expires_at", ">", clock.now().getTime())
-            .returning(["user_id", "email"])
-            .executeTakeFirstOrThrow(linkIsOver);
-          const row = await tx
-            .updateTable("users")
-            // Locks it, so that the address doesn't change meanwhile.
-            .set({ id: user_id })
-            .where("id", "=", user_id)
-            .returningAll()
-            .executeTakeFirstOrThrow(linkIsOver);
-          if (unconfirmedEmail(row) !== email) throw linkIsOver();
-          await tx.updateTable("users").set(confirmed(email, clock)).where("id", "=", user_id).execute();
-          await tx.deleteFrom("email_confirmations").where("user_id", "=", user_id).execute();
-          await history.record(tx, user_id, { kind: "email_confirmed", device });
-          return email;
-        });
-      } catch (error) {
-        throw isUniqueViolation(error) ? takenMeanwhile() : error;
-      }
-    },
-  };
+/** @throws AppError `wrong_state` if no address is waiting to be confirmed */
+export async function requireUnconfirmed(context: Context, { id }: Owner): Promise<void> {
+  const row = await findEnabled(context, id);
+  if (!row) throw authenticationRequired();
+  if (unconfirmedEmail(row) === null) throw nothingWaits();
 }
 
-type EmailColumns = Pick<
-  UserRow,
-  "email" | "email_folded" | "email_confirmed_at" | "pending_email" | "pending_email_folded"
->;
-
-const nonePending = { pending_email: null, pending_email_folded: null };
-export const noEmail: EmailColumns = {
-  email: null,
-  email_folded: null,
-  email_confirmed_at: null,
-  ...nonePending,
-};
-
-/** In force: the person has shown that it is theirs. */
-export const confirmed = (email: string, clock: Clock): EmailColumns => ({
-  email,
-  email_folded: fold(email),
-  email_confirmed_at: clock.now().getTime(),
-  ...nonePending,
-});
-
-/** In force without confirmation, if the server sends no mail. */
-export const unproven = (email: string): EmailColumns => ({ ...noEmail, email, email_folded: fold(email) });
-
-/** Waits. A confirmed address stays in force. One that was never confirmed may be a stranger's, and is dropped. */
-export function pending(email: string, before: EmailColumns = noEmail): EmailColumns {
-  const kept = before.email_confirmed_at === null ? noEmail : before;
-  return {
-    email: kept.email,
-    email_folded: kept.email_folded,
-    email_confirmed_at: kept.email_confirmed_at,
-    pending_email: email,
-    pending_email_folded: fold(email),
-  };
+/**
+ * Mails the link to the address that is waiting to be confirmed, if there is one. If another account has that address,
+ * the mail says so instead, because only its reader may learn that.
+ * @throws AppError `too_many_requests` if the address got too many already
+ */
+export async function mailConfirmation(context: Context, userId: string): Promise<void> {
+  const { database, clock, limits, mailer, publicUrl } = context;
+  const row = await findEnabled(context, userId);
+  const to = row && unconfirmedEmail(row);
+  if (!mailer || !row || !to) return;
+  await limits.hit(toAddress, fold(to));
+  const holder = await database.query
+    .selectFrom("users")
+    .select("id")
+    .where("email_folded", "=", fold(to))
+    .where("id", "!=", row.id)
+    .executeTakeFirst();
+  if (holder) return mailer.send({ to, subject: "Your address is in use already", text: inUse(publicUrl) });
+  const token = newToken();
+  await database.query
+    .insertInto("email_confirmations")
+    .values({
+      token_hash: hashToken(token),
+      user_id: row.id,
+      email: to,
+      expires_at: clock.now().getTime() + confirmationLinkHours * 3_600_000,
+    })
+    .execute();
+  // Browsers send to no server what follows the #.
+  const link = `${publicUrl}/confirm-email#token=${token}`;
+  await mailer.send({ to, subject: "Confirm your e-mail address", text: asking(row.username, link) });
 }
+
+/** Tells the confirmed address that another one will replace it. */
+export async function mailChangeNotice(context: Context, userId: string): Promise<void> {
+  const { mailer, publicUrl } = context;
+  const row = await findEnabled(context, userId);
+  if (!mailer || !row?.email || row.email_confirmed_at === null || row.pending_email === null) return;
+  await mailer.send({
+    to: row.email,
+    subject: "Another address for your journal",
+    text: changing(row.username, publicUrl),
+  });
+}
+
+/**
+ * @returns the address, now in force
+ * @throws AppError `invalid_input` for a used or expired token, `already_taken`
+ */
+export async function confirmEmail(context: Context, token: string, device: string): Promise<string> {
+  const { database, clock } = context;
+  try {
+    return await database.transaction(async (tx) => {
+      const { user_id, email } = await tx
+        .deleteFrom("email_confirmations")
+        .where("token_hash", "=", hashToken(token))
+        .where("expires_at", ">", clock.now().getTime())
+        .returning(["user_id", "email"])
+        .executeTakeFirstOrThrow(linkIsOver);
+      const row = await tx
+        .updateTable("users")
+        // Locks it, so that the address doesn't change meanwhile.
+        .set({ id: user_id })
+        .where("id", "=", user_id)
+        .returningAll()
+        .executeTakeFirstOrThrow(linkIsOver);
+      if (unconfirmedEmail(row) !== email) throw linkIsOver();
+      await tx.updateTable("users").set(confirmed(email, clock)).where("id", "=", user_id).execute();
+      await tx.deleteFrom("email_confirmations").where("user_id", "=", user_id).execute();
+      await recordEvent(context, tx, user_id, { kind: "email_confirmed", device });
+      return email;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? takenMeanwhile() : error;
+  }
+}
+
+const findEnabled = ({ database }: Context, id: string) =>
+  database.query
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
 
 const asking = (username: string, link: string) => `Hello ${username},
 

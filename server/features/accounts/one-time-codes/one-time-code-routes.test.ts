@@ -209,7 +209,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
 
   it("stay on after a password was set with a link", async () => {
     const { username, user, secret } = await withCodes();
-    const token = await makeResetToken(server.database.query, server.clock, user.id);
+    const token = await makeResetToken(server, server.database.query, user.id);
     const next = "nine herons fly away";
     await server.expect(resetPassword, 204, { body: { token, password: next } });
     const body = { username, password: next };

@@ -1,39 +1,39 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as endpoints from "#contract/accounts/sign-in.ts";
+import type { Context } from "#server/context.ts";
+import { deviceFrom } from "#server/platform/http/request-origin.ts";
+import { limitByPerson } from "../sign-in-limits.ts";
 import {
   confirmOneTimeCodes,
   makeRecoveryCodes,
   setUpOneTimeCodes,
   switchOffOneTimeCodes,
-} from "#contract/accounts/sign-in.ts";
-import { deviceFrom } from "#server/platform/http/request-origin.ts";
-import type { SignInLimits } from "../sign-in-limits.ts";
-import type { OneTimeCodeStore } from "./set-up.ts";
+} from "./change-one-time-codes.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const oneTimeCodeRoutes: FastifyPluginAsyncZod<{
-  codes: OneTimeCodeStore;
-  signInLimits: Pick<SignInLimits, "ofPerson">;
-}> = async (app, { codes, signInLimits }) => {
-  app.route({
-    ...setUpOneTimeCodes,
-    handler: (request) => signInLimits.ofPerson(request, codes.setUpOneTimeCodes),
-  });
+export const oneTimeCodeRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...endpoints.setUpOneTimeCodes,
+      handler: (request) => limitByPerson(context, request, setUpOneTimeCodes),
+    });
 
-  app.route({
-    ...confirmOneTimeCodes,
-    handler: (request) => codes.confirmOneTimeCodes(request.user, request.body, deviceFrom(request)),
-  });
+    app.route({
+      ...endpoints.confirmOneTimeCodes,
+      handler: (request) => confirmOneTimeCodes(context, request.user, request.body, deviceFrom(request)),
+    });
 
-  app.route({
-    ...switchOffOneTimeCodes,
-    handler: async (request, reply) => {
-      await signInLimits.ofPerson(request, codes.switchOffOneTimeCodes);
-      return reply.code(204).send(null);
-    },
-  });
+    app.route({
+      ...endpoints.switchOffOneTimeCodes,
+      handler: async (request, reply) => {
+        await limitByPerson(context, request, switchOffOneTimeCodes);
+        return reply.code(204).send(null);
+      },
+    });
 
-  app.route({
-    ...makeRecoveryCodes,
-    handler: (request) => signInLimits.ofPerson(request, codes.makeRecoveryCodes),
-  });
-};
+    app.route({
+      ...endpoints.makeRecoveryCodes,
+      handler: (request) => limitByPerson(context, request, makeRecoveryCodes),
+    });
+  };

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import {
   connectProvider,
@@ -6,120 +7,122 @@ import {
   startProvider,
 } from "#contract/accounts/sign-in.ts";
 import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
+import { type Context, perContext } from "#server/context.ts";
 import { newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
-import { addressOf, deviceFrom, type Site, type SiteOf } from "#server/platform/http/request-origin.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import type { Provider } from "../credentials/openid-provider.ts";
-import type { OwnProof } from "../proof/prove-password.ts";
-import type { SignInLimits } from "../sign-in-limits.ts";
-import type { Tickets } from "../tickets.ts";
-import type { IdentityStore } from "./identities.ts";
-import { browserCookie, type OpenidStates } from "./openid-states.ts";
+import { addressOf, deviceFrom, siteOf } from "#server/platform/http/request-origin.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
+import { createProvider } from "../credentials/openid-provider.ts";
+import { proveAndUse } from "../proof/prove-password.ts";
+import { limitByPerson } from "../sign-in-limits.ts";
+import { makeTicket } from "../tickets.ts";
+import { connectIdentity, disconnectIdentity } from "./identities.ts";
+import { browserCookie, makeState, redeemState } from "./openid-states.ts";
 
 const byAddress: Limit = { name: "provider by address", hits: 60, windowMs: 300_000 };
 
-type OpenidDeps = {
-  provider: Provider | null;
-  states: OpenidStates;
-  identities: IdentityStore;
-  limits: Pick<RateLimits, "hit">;
-  siteOf: SiteOf;
-};
+const providerOf = perContext(({ provider }) => provider && createProvider(provider));
 
-const redirectUri = ({ origin }: Site) => `${origin}${finishProvider.url}`;
+/** @throws AppError `not_found` if the server has none, `too_many_requests` */
+async function limitedProvider(context: Context, request: FastifyRequest) {
+  const provider = providerOf(context);
+  if (!provider) throw noProvider();
+  await context.limits.hit(byAddress, addressOf(request));
+  return provider;
+}
 
-/** Open to visitors. They answer with redirects; the page they lead to shows what went wrong. */
-export const openidRoutes: FastifyPluginAsyncZod<OpenidDeps & { tickets: Pick<Tickets, "make"> }> = async (
-  app,
-  { provider, states, identities, tickets, limits, siteOf },
-) => {
-  app.route({
-    ...startProvider,
-    handler: async (request, reply) => {
-      if (!provider) throw noProvider();
-      await limits.hit(byAddress, addressOf(request));
-      const site = siteOf(request);
-      // Keeps the cookie that is there, so that two tabs can sign in at once.
-      const browser = browserCookie.read(request, site) ?? newToken();
-      const returnTo = request.query.return ?? "";
-      const state = await states.make(browser, { userId: null, returnTo });
-      browserCookie.set(reply, browser, site);
-      const url = await provider
-        .authorizationUrl({ browser, state, redirectUri: redirectUri(site) })
-        .catch((error: unknown) => {
+/** Sets the browser's cookie, and makes a state for it. The cookie of another tab stays, so that both can sign in. */
+async function beginJourney(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  purpose: { userId: string | null; returnTo: string },
+) {
+  const site = siteOf(context.ownUrl, request);
+  const browser = browserCookie.read(request, site) ?? newToken();
+  const state = await makeState(context, browser, purpose);
+  browserCookie.set(reply, browser, site);
+  return { browser, state, redirectUri: `${site.origin}${finishProvider.url}` };
+}
+
+/** Open to visitors. They answer with redirects, to a page that shows what went wrong. */
+export const openidRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...startProvider,
+      handler: async (request, reply) => {
+        const provider = await limitedProvider(context, request);
+        const returnTo = request.query.return ?? "";
+        const journey = await beginJourney(context, request, reply, { userId: null, returnTo });
+        const url = await provider.authorizationUrl(journey).catch((error: unknown) => {
           request.log.warn({ failure: describeForLog(error) }, "the sign-in provider does not answer");
           return loginPage(returnTo, { problem: "away" });
         });
-      return reply.redirect(url, 302);
-    },
-  });
+        return reply.redirect(url, 302);
+      },
+    });
 
-  app.route({
-    ...finishProvider,
-    handler: async (request, reply) => {
-      if (!provider) throw noProvider();
-      await limits.hit(byAddress, addressOf(request));
-      const site = siteOf(request);
-      const { state } = request.query;
-      const browser = browserCookie.read(request, site);
-      const begun = browser && state !== undefined ? await states.use(state, browser) : null;
-      if (!begun || browser === null || state === undefined)
-        return reply.redirect(loginPage("", { problem: "expired" }), 302);
-      const { userId, returnTo } = begun;
-      const page = (words: { ticket: string } | { problem: ProviderProblem } | { connected: "yes" }) =>
-        userId === null ? loginPage(returnTo, words) : `/profile#${new URLSearchParams(words)}`;
-      try {
-        const callback = new URL(request.url, site.origin);
-        const identity = await provider.identify(
-          { browser, state, redirectUri: redirectUri(site) },
-          callback,
-        );
-        if (userId === null)
-          return reply.redirect(page({ ticket: await tickets.make({ identity, browser }) }), 302);
-        const problem = await identities.connect(userId, identity, deviceFrom(request));
-        return reply.redirect(page(problem ? { problem } : { connected: "yes" }), 302);
-      } catch (error) {
-        request.log.warn({ failure: describeForLog(error) }, "the sign-in through the provider failed");
-        return reply.redirect(page({ problem: isAway(error) ? "away" : "refused" }), 302);
-      }
-    },
-  });
-};
+    app.route({
+      ...finishProvider,
+      handler: async (request, reply) => {
+        const provider = await limitedProvider(context, request);
+        const site = siteOf(context.ownUrl, request);
+        const { state } = request.query;
+        const browser = browserCookie.read(request, site);
+        const begun = browser && state !== undefined ? await redeemState(context, state, browser) : null;
+        if (!begun || browser === null || state === undefined)
+          return reply.redirect(loginPage("", { problem: "expired" }), 302);
+        const { userId, returnTo } = begun;
+        const page = (words: { ticket: string } | { problem: ProviderProblem } | { connected: "yes" }) =>
+          userId === null ? loginPage(returnTo, words) : `/profile#${new URLSearchParams(words)}`;
+        try {
+          const redirectUri = `${site.origin}${finishProvider.url}`;
+          const callback = new URL(request.url, site.origin);
+          const identity = await provider.identify({ browser, state, redirectUri }, callback);
+          if (userId === null)
+            return reply.redirect(page({ ticket: await makeTicket(context, { identity, browser }) }), 302);
+          const problem = await connectIdentity(context, userId, identity, deviceFrom(request));
+          return reply.redirect(page(problem ? { problem } : { connected: "yes" }), 302);
+        } catch (error) {
+          request.log.warn({ failure: describeForLog(error) }, "the sign-in through the provider failed");
+          return reply.redirect(page({ problem: isAway(error) ? "away" : "refused" }), 302);
+        }
+      },
+    });
+  };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const providerRoutes: FastifyPluginAsyncZod<
-  OpenidDeps & { accounts: OwnProof; signInLimits: Pick<SignInLimits, "ofPerson"> }
-> = async (app, { accounts, provider, states, identities, limits, signInLimits, siteOf }) => {
-  app.route({
-    ...connectProvider,
-    handler: async (request, reply) => {
-      if (!provider) throw noProvider();
-      await limits.hit(byAddress, addressOf(request));
-      await signInLimits.ofPerson(request, accounts.prove);
-      const site = siteOf(request);
-      const browser = browserCookie.read(request, site) ?? newToken();
-      const state = await states.make(browser, { userId: request.user.id, returnTo: "" });
-      browserCookie.set(reply, browser, site);
-      try {
-        return { url: await provider.authorizationUrl({ browser, state, redirectUri: redirectUri(site) }) };
-      } catch (error) {
-        request.log.warn({ failure: describeForLog(error) }, "the sign-in provider does not answer");
-        throw new AppError("unavailable", `${provider.name} does not answer. Please try again later.`);
-      }
-    },
-  });
+export const providerRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...connectProvider,
+      handler: async (request, reply) => {
+        const provider = await limitedProvider(context, request);
+        await limitByPerson(context, request, proveAndUse);
+        const purpose = { userId: request.user.id, returnTo: "" };
+        const journey = await beginJourney(context, request, reply, purpose);
+        try {
+          return { url: await provider.authorizationUrl(journey) };
+        } catch (error) {
+          request.log.warn({ failure: describeForLog(error) }, "the sign-in provider does not answer");
+          throw new AppError("unavailable", `${provider.name} does not answer. Please try again later.`);
+        }
+      },
+    });
 
-  app.route({
-    ...disconnectProvider,
-    handler: async (request, reply) => {
-      if (!provider) throw noProvider();
-      await signInLimits.ofPerson(request, accounts.prove);
-      await identities.disconnect(request.user, provider.issuer, deviceFrom(request));
-      return reply.code(204).send(null);
-    },
-  });
-};
+    app.route({
+      ...disconnectProvider,
+      handler: async (request, reply) => {
+        const { provider } = context;
+        if (!provider) throw noProvider();
+        await limitByPerson(context, request, proveAndUse);
+        await disconnectIdentity(context, request.user, provider.issuer, deviceFrom(request));
+        return reply.code(204).send(null);
+      },
+    });
+  };
 
 /** Browsers send to no server what follows the #, so no log holds it. */
 function loginPage(returnTo: string, words: Record<string, string>): string {

@@ -1,6 +1,5 @@
-import type { Clock } from "#server/platform/clock.ts";
+import type { Context } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
-import type { Database } from "#server/platform/database.ts";
 import { httpOnlyCookie } from "#server/platform/http/http-only-cookie.ts";
 import { deriveKey, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 
@@ -13,47 +12,46 @@ export const browserCookie = httpOnlyCookie("openid_browser", stateMs / 1000);
 /** Why a browser was sent to the provider: to connect this person, or `null` to sign in. */
 type Purpose = { userId: string | null; returnTo: string };
 
-export type OpenidStates = {
-  /** @returns the state: good once, within ten minutes, from the same browser */
-  make(browser: string, purpose: Purpose): Promise<string>;
-  /** Uses it up. `null` if it is unknown, used, expired or another browser's. */
-  use(state: string, browser: string): Promise<Purpose | null>;
-};
-
-export function createOpenidStates(database: Database, clock: Clock): OpenidStates {
-  return {
-    async make(browser, { userId, returnTo }) {
-      const state = newToken();
-      const state_hash = hashToken(state);
-      await database.query
-        .insertInto("openid_states")
-        .values({
-          state_hash,
-          browser_hash: hashToken(browser),
-          user_id: userId,
-          return_to: wrapKey(returnKey(browser), Buffer.from(returnTo, "utf8"), purpose(state_hash)),
-          expires_at: clock.now().getTime() + stateMs,
-        })
-        .execute();
-      return state;
-    },
-
-    async use(state, browser) {
-      const state_hash = hashToken(state);
-      const used = await database.query
-        .deleteFrom("openid_states")
-        .where("state_hash", "=", state_hash)
-        .where("browser_hash", "=", hashToken(browser))
-        .where("expires_at", ">", clock.now().getTime())
-        .returning(["user_id", "return_to"])
-        .executeTakeFirst();
-      if (!used) return null;
-      const returnTo = unwrapKey(returnKey(browser), used.return_to, purpose(state_hash));
-      return { userId: used.user_id, returnTo: returnTo?.toString("utf8") ?? "" };
-    },
-  };
+/** @returns the state, valid once, within ten minutes, from the same browser */
+export async function makeState(
+  { database, clock }: Context,
+  browser: string,
+  { userId, returnTo }: Purpose,
+): Promise<string> {
+  const state = newToken();
+  const state_hash = hashToken(state);
+  await database.query
+    .insertInto("openid_states")
+    .values({
+      state_hash,
+      browser_hash: hashToken(browser),
+      user_id: userId,
+      return_to: wrapKey(returnKey(browser), Buffer.from(returnTo, "utf8"), purpose(state_hash)),
+      expires_at: clock.now().getTime() + stateMs,
+    })
+    .execute();
+  return state;
 }
 
-/** Derived from the browser's own secret, so that the store alone opens nothing. */
+/** Uses up a state. `null` if it is unknown, used, expired or another browser's. */
+export async function redeemState(
+  { database, clock }: Context,
+  state: string,
+  browser: string,
+): Promise<Purpose | null> {
+  const state_hash = hashToken(state);
+  const used = await database.query
+    .deleteFrom("openid_states")
+    .where("state_hash", "=", state_hash)
+    .where("browser_hash", "=", hashToken(browser))
+    .where("expires_at", ">", clock.now().getTime())
+    .returning(["user_id", "return_to"])
+    .executeTakeFirst();
+  if (!used) return null;
+  const returnTo = unwrapKey(returnKey(browser), used.return_to, purpose(state_hash));
+  return { userId: used.user_id, returnTo: returnTo?.toString("utf8") ?? "" };
+}
+
+/** Derived from the browser's secret, so that the store alone opens nothing. */
 const returnKey = (browser: string) => deriveKey(Buffer.from(browser, "utf8"), "openid return");
 const purpose = (stateHash: string) => `return of state ${stateHash}`;

@@ -221,7 +221,7 @@ describe.each(engines)("accounts and the provider on %s", (engine) => {
         const answer = await travels().finish(browser, { ticket, ...more });
         expect(answer).toMatchObject({ status: 403, body: { fields: { invitation: expect.any(String) } } });
       }
-      const invitation = await makeInvitation(server.database.query, server.clock, 1);
+      const invitation = await makeInvitation(server, 1);
       expect((await travels().finish(browser, { ticket, invitation })).status).toBe(200);
       const another = travels().browserOn(invited);
       const used = await travels().finish(another, {

@@ -9,8 +9,8 @@ import {
   finishSignIn,
   startProvider as startCall,
 } from "#contract/accounts/sign-in.ts";
+import type { ProviderConfig } from "#server/context.ts";
 import { type TestServer, testSite } from "#server/testing.ts";
-import type { ProviderConfig } from "../credentials/openid-provider.ts";
 import { password } from "../testing.ts";
 
 /** Whoever is signed in at the provider. */

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Query } from "#server/platform/database.ts";
 import { fold } from "../user-rows.ts";
 
-const longest = 32;
+const maxLength = 32;
 const fallback = "writer";
 
 /** A valid username made from the provider's name: letters without accents, digits, and _ . - */
@@ -13,14 +13,14 @@ export function usernameFrom(given: string): string {
     .replace(/\p{M}/gu, "")
     .replace(/\s+/g, ".")
     .replace(/[^A-Za-z0-9_.-]/g, "")
-    .slice(0, longest);
+    .slice(0, maxLength);
   return plain.length >= 3 ? plain : fallback;
 }
 
 /** The name itself if it is free, otherwise with a number. */
 export async function freeUsername(query: Query, given: string): Promise<string> {
   const name = usernameFrom(given);
-  const numbered = (ending: string) => `${name.slice(0, longest - ending.length - 1)}-${ending}`;
+  const numbered = (ending: string) => `${name.slice(0, maxLength - ending.length - 1)}-${ending}`;
   const wanted = [
     name,
     ...["2", "3", "4", "5", "6", "7", "8", "9"].map(numbered),

@@ -1,23 +1,17 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  removePasskey,
-  renamePasskey,
-  signInWithPasskey,
-} from "#contract/accounts/sign-in.ts";
-import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { endFormerSession } from "../former-session.ts";
-import type { KnownDevices } from "../known-devices.ts";
-import type { SessionStore } from "../sessions/refresh-session.ts";
-import type { SignInLimits } from "../sign-in-limits.ts";
-import type { PasskeyStore } from "./add-passkey.ts";
-import type { PasskeySignIn } from "./passkey-sign-in.ts";
+import * as endpoints from "#contract/accounts/sign-in.ts";
+import type { Context } from "#server/context.ts";
+import { addressOf, deviceFrom, siteOf } from "#server/platform/http/request-origin.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
+import { rememberDevice } from "../known-devices.ts";
+import { endFormerSession } from "../sessions/end-session.ts";
+import { limitByPerson } from "../sign-in-limits.ts";
+import { addPasskey, beginPasskey } from "./add-passkey.ts";
+import { removePasskey, renamePasskey } from "./change-passkey.ts";
+import { beginPasskeySignIn, signInWithPasskey } from "./passkey-sign-in.ts";
 
 const fiveMinutesMs = 300_000;
-/** Every visit to the login page asks for one, so that the browser can offer passkeys beside the name. */
+/** Every visit to the login page asks for one, so that the browser can offer passkeys next to the name. */
 const challengesByAddress: Limit = {
   name: "passkey challenge by address",
   hits: 120,
@@ -26,68 +20,65 @@ const challengesByAddress: Limit = {
 const answersByAddress: Limit = { name: "passkey by address", hits: 60, windowMs: fiveMinutesMs };
 
 /** Open to visitors. */
-export const passkeySignInRoutes: FastifyPluginAsyncZod<{
-  passkeys: PasskeySignIn & Pick<SessionStore, "endFormer">;
-  limits: Pick<RateLimits, "hit">;
-  knownDevices: Pick<KnownDevices, "remember">;
-  siteOf: SiteOf;
-}> = async (app, { passkeys, limits, knownDevices, siteOf }) => {
-  app.route({
-    ...beginPasskeySignIn,
-    handler: async (request) => {
-      await limits.hit(challengesByAddress, addressOf(request));
-      return passkeys.beginPasskeySignIn(siteOf(request));
-    },
-  });
+export const passkeySignInRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...endpoints.beginPasskeySignIn,
+      handler: async (request) => {
+        await context.limits.hit(challengesByAddress, addressOf(request));
+        return beginPasskeySignIn(context, siteOf(context.ownUrl, request));
+      },
+    });
 
-  app.route({
-    ...signInWithPasskey,
-    handler: async (request, reply) => {
-      await limits.hit(answersByAddress, addressOf(request));
-      const { body } = request;
-      const credentials = await passkeys.signInWithPasskey(body, siteOf(request), deviceFrom(request));
-      await endFormerSession(passkeys, request, credentials.user.id);
-      await knownDevices.remember(request, reply, credentials.user.id);
-      return credentials;
-    },
-  });
-};
+    app.route({
+      ...endpoints.signInWithPasskey,
+      handler: async (request, reply) => {
+        await context.limits.hit(answersByAddress, addressOf(request));
+        const site = siteOf(context.ownUrl, request);
+        const credentials = await signInWithPasskey(context, request.body, site, deviceFrom(request));
+        await endFormerSession(context, request, credentials.user.id);
+        await rememberDevice(context, request, reply, credentials.user.id);
+        return credentials;
+      },
+    });
+  };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const passkeyRoutes: FastifyPluginAsyncZod<{
-  passkeys: PasskeyStore;
-  signInLimits: Pick<SignInLimits, "ofPerson">;
-  siteOf: SiteOf;
-}> = async (app, { passkeys, signInLimits, siteOf }) => {
-  app.route({
-    ...beginPasskey,
-    handler: (request) =>
-      signInLimits.ofPerson(request, (user, body, device) =>
-        passkeys.beginPasskey(user, body, siteOf(request), device),
-      ),
-  });
+export const passkeyRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...endpoints.beginPasskey,
+      handler: (request) =>
+        limitByPerson(context, request, (_, user, body, device) =>
+          beginPasskey(context, user, body, siteOf(context.ownUrl, request), device),
+        ),
+    });
 
-  app.route({
-    ...addPasskey,
-    handler: async (request, reply) => {
-      reply.code(201);
-      return passkeys.addPasskey(request.user, request.body, siteOf(request), deviceFrom(request));
-    },
-  });
+    app.route({
+      ...endpoints.addPasskey,
+      handler: async (request, reply) => {
+        const { user, body } = request;
+        const site = siteOf(context.ownUrl, request);
+        reply.code(201);
+        return addPasskey(context, user, body, site, deviceFrom(request));
+      },
+    });
 
-  app.route({
-    ...renamePasskey,
-    handler: ({ user, params, body }) => passkeys.renamePasskey(user, params.id, body),
-  });
+    app.route({
+      ...endpoints.renamePasskey,
+      handler: ({ user, params, body }) => renamePasskey(context, user, params.id, body),
+    });
 
-  app.route({
-    ...removePasskey,
-    handler: async (request, reply) => {
-      const { id } = request.params;
-      await signInLimits.ofPerson(request, (user, body, device) =>
-        passkeys.removePasskey(user, id, body, device),
-      );
-      return reply.code(204).send(null);
-    },
-  });
-};
+    app.route({
+      ...endpoints.removePasskey,
+      handler: async (request, reply) => {
+        const { id } = request.params;
+        await limitByPerson(context, request, (_, user, body, device) =>
+          removePasskey(context, user, id, body, device),
+        );
+        return reply.code(204).send(null);
+      },
+    });
+  };

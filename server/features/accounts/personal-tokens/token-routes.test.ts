@@ -7,8 +7,8 @@ import { maxTokens } from "#contract/accounts/token-rules.ts";
 import { createToken, getTokens, renameToken, revokeToken } from "#contract/accounts/tokens.ts";
 import { getDaily } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
-import { createAdministration } from "../administration.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
+import { disablePerson, enablePerson } from "../administration.ts";
 import { day, newRecoveryKey, readOn, signUpSealedOn, words, writeOn } from "../custody/testing.ts";
 import { nextCodeOf, signUpWithCodesOn } from "../one-time-codes/testing.ts";
 import { beyondRepair, everyRow, password, refusalFrom, signUpOn } from "../testing.ts";
@@ -339,10 +339,9 @@ describe.each(engines)("personal tokens on %s", (engine) => {
     it("is disabled, open nothing, and then work again", async () => {
       const { access, user } = await writer();
       const { secret } = await makeTokenOn(server, access);
-      const host = createAdministration(server.database, server.clock, testSite);
-      await host.disable(user.username);
+      await disablePerson(server, user.username);
       expect(await statusWith(secret)).toBe(401);
-      await host.enable(user.username);
+      await enablePerson(server, user.username);
       expect(await statusWith(secret)).toBe(200);
     });
 

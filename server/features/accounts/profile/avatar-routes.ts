@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { getAvatar, largestAvatarBytes, removeAvatar, setAvatar } from "#contract/accounts/profile.ts";
+import * as endpoints from "#contract/accounts/profile.ts";
+import type { Context } from "#server/context.ts";
 import type { Mutex } from "#server/platform/mutex.ts";
 import { toSquareWebp } from "#server/platform/pictures/picture-files.ts";
 import { openSentPicture, takePictureForms } from "#server/platform/pictures/picture-form.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import type { AccountStore } from "../account-store.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
+import { getAvatar, removeAvatar, setAvatar } from "./avatar.ts";
 
 const uploads: Limit = { name: "avatar by person", hits: 60, windowMs: 3_600_000 };
 /** The side of the square, in pixels. */
@@ -13,47 +14,47 @@ const quality = 86;
 /** A picture of up to 8 to 1 still has enough pixels for its square. */
 const maxSide = side * 8;
 
-type AvatarDeps = {
-  accounts: Pick<AccountStore, "setAvatar" | "getAvatar" | "removeAvatar">;
-  limits: Pick<RateLimits, "hit">;
-  pictureMutex: Mutex;
-};
-
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const avatarRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, deps) => {
-  const { accounts } = deps;
-  app.route({ ...removeAvatar, handler: ({ user }) => accounts.removeAvatar(user) });
+export const avatarRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({ ...endpoints.removeAvatar, handler: ({ user }) => removeAvatar(context, user) });
 
-  app.route({
-    ...getAvatar,
-    handler: async ({ user, headers }, reply) => {
-      const { picture, updatedAt } = await accounts.getAvatar(user);
-      const etag = `"${updatedAt}"`;
-      reply.header("cache-control", "private, no-cache").header("etag", etag);
-      if (headers["if-none-match"] === etag) return reply.code(304).send();
-      return reply.code(200).type("image/webp").send(picture);
-    },
-  });
+    app.route({
+      ...endpoints.getAvatar,
+      handler: async ({ user, headers }, reply) => {
+        const { picture, updatedAt } = await getAvatar(context, user);
+        const etag = `"${updatedAt}"`;
+        reply.header("cache-control", "private, no-cache").header("etag", etag);
+        if (headers["if-none-match"] === etag) return reply.code(304).send();
+        return reply.code(200).type("image/webp").send(picture);
+      },
+    });
 
-  await app.register(uploadRoutes, deps);
-};
+    await app.register(uploadRoutes(context));
+  };
 
-/** In a scope of its own, because no other route reads forms. */
-const uploadRoutes: FastifyPluginAsyncZod<AvatarDeps> = async (app, { accounts, limits, pictureMutex }) => {
-  const takeForm = await takePictureForms(app, { largestBytes: largestAvatarBytes, text: [] });
-  app.route({
-    ...setAvatar,
-    handler: async (request, reply) => {
-      const { user } = request;
-      await limits.hit(uploads, user.id);
-      return takeForm(request, reply, async ({ picture }) =>
-        accounts.setAvatar(user, await toAvatar(picture, pictureMutex)),
-      );
-    },
-  });
-};
+/** In a separate scope, because no other route reads forms. */
+const uploadRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const takeForm = await takePictureForms(app, {
+      largestBytes: endpoints.largestAvatarBytes,
+      text: [],
+    });
+    app.route({
+      ...endpoints.setAvatar,
+      handler: async (request, reply) => {
+        const { user } = request;
+        await context.limits.hit(uploads, user.id);
+        return takeForm(request, reply, async ({ picture }) =>
+          setAvatar(context, user, await toAvatar(picture, context.pictureMutex)),
+        );
+      },
+    });
+  };
 
-/** Keeps only the pixels of the middle. @throws AppError for the field `picture` */
+/** Crops the picture to the square in its middle. @throws AppError for the field `picture` */
 async function toAvatar(file: Buffer, mutex: Mutex): Promise<Buffer> {
   const opened = await mutex(() => openSentPicture(file, maxSide));
   return mutex(() => toSquareWebp(opened, side, quality));

@@ -9,19 +9,11 @@ import { removeReflection, trashReflection } from "#contract/reflections/reflect
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { emptyDraft, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { createEvents } from "#server/events.ts";
-import { secretsOf } from "#server/platform/secrets.ts";
 import { engines } from "#server/platform/testing.ts";
-import { startTestServer, type TestServer } from "#server/testing.ts";
+import { createTestContext, startTestServer, type TestServer } from "#server/testing.ts";
 import { makeResetToken } from "../recovery/reset-password.ts";
-import {
-  createTestAccountStore,
-  everyRow,
-  historyOn,
-  kindsOn,
-  password,
-  refusalFrom,
-  signUpOn,
-} from "../testing.ts";
+import { sweepAccounts } from "../sweep-accounts.ts";
+import { everyRow, historyOn, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
 
 const day = 86_400_000;
 
@@ -45,9 +37,9 @@ describe.each(engines)("deleting an account on %s", (engine) => {
       return rows[0]?.count;
     });
 
-  const sweep = () => {
+  const sweep = async () => {
     const { database, clock, masterKey } = server;
-    return createTestAccountStore({ database, clock, secrets: secretsOf(masterKey) }).sweep();
+    return sweepAccounts(await createTestContext(database, { clock, masterKey }));
   };
   /** Another server on the same store. */
   const startAnother = () => {
@@ -214,7 +206,7 @@ describe.each(engines)("deleting an account on %s", (engine) => {
         .values({ owner_id, picture: Buffer.of(1) })
         .execute();
     });
-    await makeResetToken(server.database.query, server.clock, one.user.id);
+    await makeResetToken(server, server.database.query, one.user.id);
     expect(JSON.stringify(await everyRow(server.database))).toContain(one.user.id);
 
     server.clock.advance(7 * day);
@@ -266,8 +258,8 @@ describe.each(engines)("deleting an account on %s", (engine) => {
         if (id === one.user.id) throw new Error("The disk is away.");
       },
     });
-    const store = createTestAccountStore({ database, clock, secrets: secretsOf(masterKey), events });
-    await expect(store.sweep()).rejects.toThrow("The disk is away.");
+    const context = { ...(await createTestContext(database, { clock, masterKey })), events };
+    await expect(sweepAccounts(context)).rejects.toThrow("The disk is away.");
     expect([await isThere(one), await isThere(other)]).toEqual([true, false]);
     server.clock.advance(600_000);
     await sweep();

@@ -1,34 +1,13 @@
 import type { z } from "zod";
 import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import type { Context } from "#server/context.ts";
 import { noPassword, verifyPassword } from "#server/platform/credentials/passwords.ts";
-import type { Database, Query } from "#server/platform/database.ts";
+import type { Query } from "#server/platform/database.ts";
 import { AppError, authenticationRequired, refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { SecurityHistory } from "../security-history.ts";
+import { recordFailure } from "../security-history.ts";
 import { findByName, readUser, type UserRow } from "../user-rows.ts";
-
-export type PasswordProof = {
-  /**
-   * The account of a name (or address) and its password. Answer and time are the same if there is no such name.
-   * @throws AppError `invalid_credentials`, `forbidden` if the host disabled it
-   */
-  ofAccount(form: z.output<typeof loginFormSchema>, device: string): Promise<UserRow>;
-  /**
-   * The signed-in person's own password, and a code if they have one-time codes.
-   * @param field the name of the password field
-   * @throws AppError `invalid_input` beside `field` or `code`
-   */
-  ofOwner(owner: Owner, form: OwnerProof, device: string, field?: string): Promise<Proven>;
-};
-
-export type OwnProof = {
-  /**
-   * For what needs the person's own password, and a code if they have one-time codes.
-   * @throws AppError `invalid_input` beside `password` or `code`
-   */
-  prove(owner: Owner, form: OwnerProof, device: string): Promise<void>;
-};
+import { checkCodeInForm } from "./second-factor.ts";
 
 type OwnerProof = { password: string; code?: string | undefined };
 
@@ -42,55 +21,69 @@ export type Proven = {
   use(tx: Query): Promise<void>;
 };
 
-/** @returns what uses up the code. @throws AppError `invalid_input` beside `code` */
-type AskForCode = (
-  userId: string,
-  code: string | undefined,
+/**
+ * Checks the password of the account with that name or address. Answer and time are the same if there is none.
+ * @throws AppError `invalid_credentials`, `forbidden` if the host disabled it
+ */
+export async function proveAccount(
+  context: Context,
+  { username, password }: z.output<typeof loginFormSchema>,
   device: string,
-) => Promise<(tx: Query) => Promise<void>>;
+): Promise<UserRow> {
+  const row = await findByName(context.database.query, context.clock, username);
+  const right = await verifyPassword(password, row?.password_hash);
+  if (!row || !right) {
+    await recordFailure(context, row?.id ?? null, device);
+    throw invalidCredentials();
+  }
+  if (row.disabled_at !== null) throw accountDisabled();
+  return row;
+}
 
-export function createPasswordProof(
-  database: Database,
-  clock: Clock,
-  history: Pick<SecurityHistory, "recordFailure">,
-  askForCode: AskForCode,
-): PasswordProof {
+/**
+ * Checks the signed-in person's own password, and a code if they have one-time codes.
+ * @param field the name of the password field
+ * @throws AppError `invalid_input` beside `field` or `code`
+ */
+export async function proveOwner(
+  context: Context,
+  owner: Owner,
+  { password, code }: OwnerProof,
+  device: string,
+  field = "password",
+): Promise<Proven> {
+  const row = await readUser(context.database.query, owner.id);
+  if (row.password_hash === noPassword) throw withoutPassword(field);
+  if (!(await verifyPassword(password, row.password_hash))) {
+    await recordFailure(context, row.id, device);
+    throw notYourPassword(field);
+  }
+  const useCode = await checkCodeInForm(context, row.id, code, device);
   return {
-    async ofAccount({ username, password }, device) {
-      const row = await findByName(database.query, clock, username);
-      const right = await verifyPassword(password, row?.password_hash);
-      if (!row || !right) {
-        await history.recordFailure(row?.id ?? null, device);
-        throw invalidCredentials();
-      }
-      if (row.disabled_at !== null) throw accountDisabled();
-      return row;
-    },
-
-    async ofOwner(owner, { password, code }, device, field = "password") {
-      const row = await readUser(database.query, owner.id);
-      if (row.password_hash === noPassword) throw withoutPassword(field);
-      if (!(await verifyPassword(password, row.password_hash))) {
-        await history.recordFailure(row.id, device);
-        throw notYourPassword(field);
-      }
-      const useCode = await askForCode(row.id, code, device);
-      return {
-        row,
-        use: async (tx) => {
-          if (!(await stillHolds(tx, row))) throw authenticationRequired();
-          await useCode(tx);
-        },
-      };
+    row,
+    use: async (tx) => {
+      if (!(await isStillProven(tx, row))) throw authenticationRequired();
+      await useCode(tx);
     },
   };
 }
 
+/** The same, and uses up the code. */
+export async function proveAndUse(
+  context: Context,
+  owner: Owner,
+  form: OwnerProof,
+  device: string,
+): Promise<void> {
+  const { use } = await proveOwner(context, owner, form, device);
+  await context.database.transaction(use);
+}
+
 /**
- * Locks the row until the transaction ends. `false` if the password was changed or the account disabled after the
- * password was proven.
+ * Locks the row until the transaction ends.
+ * @returns `false` if the password was changed, or the account disabled, after the password was proven
  */
-export async function stillHolds(tx: Query, { id, password_hash }: UserRow): Promise<boolean> {
+export async function isStillProven(tx: Query, { id, password_hash }: UserRow): Promise<boolean> {
   const held = await tx
     .updateTable("users")
     .set({ password_hash })

@@ -102,7 +102,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
   it("revokes personal tokens when a link sets a new one", async () => {
     const { user, access } = await signUp();
     const made = await makeTokenOn(server, access);
-    const token = await makeResetToken(database.query, server.clock, user.id);
+    const token = await makeResetToken(server, database.query, user.id);
     const find = () => server.call(listActivities, { access: made.secret });
     expect((await find()).status).toBe(200);
     await server.expect(resetPassword, 204, reset(token));
@@ -111,7 +111,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
 
   it("takes each link once", async () => {
     const { user } = await signUp();
-    const token = await makeResetToken(database.query, server.clock, user.id);
+    const token = await makeResetToken(server, database.query, user.id);
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => server.call(resetPassword, reset(token))),
     );
@@ -127,12 +127,12 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
   it("takes a link for an hour, not a second longer", async () => {
     const { user } = await signUp();
     const [early, late] = [
-      await makeResetToken(database.query, server.clock, user.id),
-      await makeResetToken(database.query, server.clock, user.id),
+      await makeResetToken(server, database.query, user.id),
+      await makeResetToken(server, database.query, user.id),
     ];
     server.clock.advance(3_600_000 - 1000);
     await server.expect(resetPassword, 204, reset(early));
-    const next = await makeResetToken(database.query, server.clock, user.id);
+    const next = await makeResetToken(server, database.query, user.id);
     await server.expect(resetPassword, 400, reset(late));
     server.clock.advance(3_600_000);
     await server.expect(resetPassword, 400, reset(next));
@@ -140,7 +140,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
 
   it("makes links void once the password was changed", async () => {
     const { user, access } = await signUp();
-    const token = await makeResetToken(database.query, server.clock, user.id);
+    const token = await makeResetToken(server, database.query, user.id);
     const body = { current_password: password, new_password: "nine white swans" };
     await server.expect(changePassword, 204, { access, body });
     await server.expect(resetPassword, 400, reset(token));
@@ -148,7 +148,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
 
   it("keeps the link where the new password is refused", async () => {
     const { user } = await signUp();
-    const token = await makeResetToken(database.query, server.clock, user.id);
+    const token = await makeResetToken(server, database.query, user.id);
     await server.expect(resetPassword, 400, reset(token, { password: "1234567890" }));
     await server.expect(resetPassword, 400, reset(token, { password: "short" }));
     await server.expect(resetPassword, 400, reset(token, { password: `${user.username} 20261123` }));
@@ -167,7 +167,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
 
   it("leaves neither token nor address of a link in the store", async () => {
     const { user } = await signUp();
-    const token = await makeResetToken(database.query, server.clock, user.id);
+    const token = await makeResetToken(server, database.query, user.id);
     expect(JSON.stringify(await everyRow(database))).not.toContain(token);
   });
 

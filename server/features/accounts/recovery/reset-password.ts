@@ -1,41 +1,26 @@
 import type { z } from "zod";
 import type { abandonFormSchema, resetFormSchema } from "#contract/accounts/account-forms.ts";
-import { deletionGraceDays, resetLinkMinutes } from "#contract/accounts/account-rules.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import { resetLinkMinutes } from "#contract/accounts/account-rules.ts";
+import type { Context } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
-import { hashPassword, type PasswordCost } from "#server/platform/credentials/passwords.ts";
-import type { Database, Query } from "#server/platform/database.ts";
+import { hashPassword } from "#server/platform/credentials/passwords.ts";
+import type { Query } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
-import type { Mailer } from "#server/platform/mail.ts";
-import type { JournalOpening } from "../custody/rewrap.ts";
-import { revokeAll } from "../personal-tokens/token-store.ts";
-import { setPassword } from "../profile/change-password.ts";
+import { rewrapForReset } from "../custody/rewrap.ts";
+import { replacePassword } from "../profile/change-password.ts";
+import { deletionGraceMs } from "../profile/delete-account.ts";
 import { refuseGuessable } from "../registration/guessable-passwords.ts";
-import type { SecurityHistory } from "../security-history.ts";
+import { recordEvent } from "../security-history.ts";
 import { findByName, findByPendingEmail, fold } from "../user-rows.ts";
 
-export type Recovery = {
-  /** Mails a link to the person with this name or address, if they have an address. */
-  mailResetLink(name: string, device: string): Promise<void>;
-  /**
-   * Sets the password, and ends all sessions of the person.
-   * @returns the names that the person logs in with
-   * @throws AppError `invalid_input` for a used or expired token, a guessable password or a wrong recovery key,
-   * `recovery_key_needed` if the journal is sealed
-   */
-  resetPassword(form: z.output<typeof resetFormSchema>, device: string): Promise<string[]>;
-  /**
-   * Deletes the account of a sealed journal after the days of grace.
-   * @returns when
-   * @throws AppError `invalid_input` for a used or expired token or another name, `forbidden` if the journal is not sealed
-   */
-  abandonAccount(form: z.output<typeof abandonFormSchema>, device: string): Promise<Date>;
-};
-
-/** Stores only the hash. @returns the token, good for one new password within the hour */
-export async function makeResetToken(query: Query, clock: Clock, userId: string): Promise<string> {
+/** Stores only the hash. @returns the token, valid for one new password within the hour */
+export async function makeResetToken(
+  { clock }: Pick<Context, "clock">,
+  tx: Query,
+  userId: string,
+): Promise<string> {
   const token = newToken();
-  await query
+  await tx
     .insertInto("password_resets")
     .values({
       token_hash: hashToken(token),
@@ -46,122 +31,126 @@ export async function makeResetToken(query: Query, clock: Clock, userId: string)
   return token;
 }
 
-/** The token follows the #, so browsers send it to no server. */
-export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password#token=${token}`;
+/** Makes a link that sets a new password. Browsers send to no server what follows the #. */
+export const makeResetLink = async (
+  context: Pick<Context, "clock" | "publicUrl">,
+  tx: Query,
+  userId: string,
+): Promise<string> =>
+  `${context.publicUrl}/reset-password#token=${await makeResetToken(context, tx, userId)}`;
 
-export function createRecovery({
-  database,
-  clock,
-  mailer,
-  publicUrl,
-  opening,
-  passwordCost,
-  history,
-}: {
-  database: Database;
-  clock: Clock;
-  opening: Pick<JournalOpening, "forReset">;
-  passwordCost: PasswordCost;
-  history: Pick<SecurityHistory, "record">;
-  mailer: Pick<Mailer, "send"> | null;
-  publicUrl: string;
-}): Recovery {
-  const readToken = (token: string) =>
-    database.query
-      .selectFrom("password_resets")
-      .select("user_id")
-      .where("token_hash", "=", hashToken(token))
-      .where("expires_at", ">", clock.now().getTime())
-      .executeTakeFirstOrThrow(linkIsOver);
-
-  /** The account with this name or address in force, or else those without one in force that wait for this address. */
-  const called = async (name: string) => {
-    const row = await findByName(database.query, clock, name);
-    return row ? [row] : findByPendingEmail(database.query, clock, name);
-  };
-
-  const redeem = (tx: Query, token: string) =>
-    tx
-      .deleteFrom("password_resets")
-      .where("token_hash", "=", hashToken(token))
-      .where("expires_at", ">", clock.now().getTime())
-      .returning("user_id")
-      .executeTakeFirstOrThrow(linkIsOver);
-
-  return {
-    async mailResetLink(name, device) {
-      if (!mailer) return;
-      for (const { id, username, email, pending_email, host_wrap, disabled_at } of await called(name)) {
-        // A confirmed address keeps getting these links until the next one is confirmed.
-        const to = email ?? pending_email;
-        if (to === null || disabled_at !== null) continue;
-        const token = await database.transaction(async (tx) => {
-          await history.record(tx, id, { kind: "reset_link_mailed", device });
-          return makeResetToken(tx, clock, id);
-        });
-        await mailer.send({
-          to,
-          subject: "A new password for your journal",
-          text: mailText(username, resetLink(publicUrl, token), host_wrap === null),
-        });
-      }
-    },
-
-    async resetPassword(form, device) {
-      const { token, password } = form;
-      const { user_id } = await readToken(token);
-      const names = await database.query
-        .selectFrom("users")
-        .select(["username", "email", "pending_email"])
-        .where("id", "=", user_id)
-        .executeTakeFirstOrThrow(linkIsOver);
-      refuseGuessable(password, "password", names, publicUrl);
-      const rewrap = await opening.forReset(user_id, form, device);
-      const password_hash = await hashPassword(password, passwordCost);
-      return database.transaction(async (tx) => {
-        await redeem(tx, token);
-        await setPassword(tx, user_id, password_hash);
-        await revokeAll(tx, user_id, device, history);
-        await rewrap(tx);
-        await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
-        await history.record(tx, user_id, { kind: "password_reset", device });
-        const { username, email } = await tx
-          .selectFrom("users")
-          .select(["username", "email"])
-          .where("id", "=", user_id)
-          .executeTakeFirstOrThrow(linkIsOver);
-        return email ? [username, email] : [username];
-      });
-    },
-
-    async abandonAccount({ token, username }, device) {
-      const { user_id } = await readToken(token);
-      const named = await database.query
-        .selectFrom("users")
-        .select("username_folded")
-        .where("id", "=", user_id)
-        .executeTakeFirst();
-      if (fold(username) !== named?.username_folded) throw notThisUsername();
-      const graceEnds = clock.now().getTime() + deletionGraceDays * 86_400_000;
-      return database.transaction(async (tx) => {
-        await redeem(tx, token);
-        const given = await tx
-          .updateTable("users")
-          // A deletion that was asked for before keeps its time.
-          .set(({ fn, val }) => ({ deletes_at: fn.coalesce("deletes_at", val(graceEnds)) }))
-          .where("id", "=", user_id)
-          .where("host_wrap", "is", null)
-          .returning("deletes_at")
-          .executeTakeFirst();
-        if (!given) throw notSealed();
-        await tx.deleteFrom("password_resets").where("user_id", "=", user_id).execute();
-        await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
-        await history.record(tx, user_id, { kind: "deletion_requested", device });
-        return new Date(given.deletes_at ?? graceEnds);
-      });
-    },
-  };
+/** Mails a link to the person with this name or address, if they have an address. */
+export async function mailResetLink(context: Context, name: string, device: string): Promise<void> {
+  const { database, clock, mailer } = context;
+  if (!mailer) return;
+  const named = await findByName(database.query, clock, name);
+  // Without an account that has the address, those that are waiting to confirm it get a link.
+  const rows = named ? [named] : await findByPendingEmail(database.query, clock, name);
+  for (const { id, username, email, pending_email, host_wrap, disabled_at } of rows) {
+    // A confirmed address gets these links until the next one is confirmed.
+    const to = email ?? pending_email;
+    if (to === null || disabled_at !== null) continue;
+    const link = await database.transaction(async (tx) => {
+      await recordEvent(context, tx, id, { kind: "reset_link_mailed", device });
+      return makeResetLink(context, tx, id);
+    });
+    await mailer.send({
+      to,
+      subject: "A new password for your journal",
+      text: mailText(username, link, host_wrap === null),
+    });
+  }
 }
+
+/**
+ * Sets the password, and ends all sessions of the person.
+ * @returns the names that the person logs in with
+ * @throws AppError `invalid_input` for a used or expired token, a guessable password or a wrong recovery key,
+ * `recovery_key_needed` if the journal is sealed
+ */
+export async function resetPassword(
+  context: Context,
+  form: z.output<typeof resetFormSchema>,
+  device: string,
+): Promise<string[]> {
+  const { database } = context;
+  const { token, password } = form;
+  const { user_id } = await readToken(context, token);
+  const names = await database.query
+    .selectFrom("users")
+    .select(["username", "email", "pending_email"])
+    .where("id", "=", user_id)
+    .executeTakeFirstOrThrow(linkIsOver);
+  refuseGuessable(password, "password", names, context.publicUrl);
+  const rewrap = await rewrapForReset(context, user_id, form, device);
+  const password_hash = await hashPassword(password, context.passwordCost);
+  return database.transaction(async (tx) => {
+    await redeem(context, tx, token);
+    await replacePassword(context, tx, user_id, password_hash, device);
+    await rewrap(tx);
+    await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
+    await recordEvent(context, tx, user_id, { kind: "password_reset", device });
+    const { username, email } = await tx
+      .selectFrom("users")
+      .select(["username", "email"])
+      .where("id", "=", user_id)
+      .executeTakeFirstOrThrow(linkIsOver);
+    return email ? [username, email] : [username];
+  });
+}
+
+/**
+ * Deletes the account of a sealed journal after the days of grace.
+ * @returns when
+ * @throws AppError `invalid_input` for a used or expired token or another name, `forbidden` if the journal is not sealed
+ */
+export async function abandonAccount(
+  context: Context,
+  { token, username }: z.output<typeof abandonFormSchema>,
+  device: string,
+): Promise<Date> {
+  const { database, clock } = context;
+  const { user_id } = await readToken(context, token);
+  const named = await database.query
+    .selectFrom("users")
+    .select("username_folded")
+    .where("id", "=", user_id)
+    .executeTakeFirst();
+  if (fold(username) !== named?.username_folded) throw notThisUsername();
+  const graceEnds = clock.now().getTime() + deletionGraceMs;
+  return database.transaction(async (tx) => {
+    await redeem(context, tx, token);
+    const given = await tx
+      .updateTable("users")
+      // A deletion that was requested before happens at its time.
+      .set(({ fn, val }) => ({ deletes_at: fn.coalesce("deletes_at", val(graceEnds)) }))
+      .where("id", "=", user_id)
+      .where("host_wrap", "is", null)
+      .returning("deletes_at")
+      .executeTakeFirst();
+    if (!given) throw notSealed();
+    await tx.deleteFrom("password_resets").where("user_id", "=", user_id).execute();
+    await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
+    await recordEvent(context, tx, user_id, { kind: "deletion_requested", device });
+    return new Date(given.deletes_at ?? graceEnds);
+  });
+}
+
+const readToken = ({ database, clock }: Context, token: string) =>
+  database.query
+    .selectFrom("password_resets")
+    .select("user_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", clock.now().getTime())
+    .executeTakeFirstOrThrow(linkIsOver);
+
+const redeem = ({ clock }: Context, tx: Query, token: string) =>
+  tx
+    .deleteFrom("password_resets")
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", clock.now().getTime())
+    .returning("user_id")
+    .executeTakeFirstOrThrow(linkIsOver);
 
 const mailText = (username: string, link: string, isSealed: boolean) => `Hello ${username},
 

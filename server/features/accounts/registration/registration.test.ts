@@ -13,7 +13,7 @@ describe.each(engines)("registration on %s", (engine) => {
   let invited: TestServer;
   let closed: TestServer;
   const clock = createTestClock();
-  const invite = (days = 7) => makeInvitation(database.query, clock, days);
+  const invite = (days = 7) => makeInvitation({ database, clock }, days);
   const form = (more: object = {}) => ({ username: newName(), password, ...more });
 
   beforeAll(async () => {

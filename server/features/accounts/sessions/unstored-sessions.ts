@@ -1,36 +1,34 @@
 import { hash, randomUUIDv7 } from "node:crypto";
 import type { SecurityEventKind } from "#contract/accounts/security-history.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import { type Context, perContext } from "#server/context.ts";
 import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
-import type { Database, Query, Tx } from "#server/platform/database.ts";
+import type { Query, Tx } from "#server/platform/database.ts";
 import { authenticationRequired, ifWritable } from "#server/platform/errors.ts";
 import {
   type Access,
-  type AccessTokens,
-  type ReadAccess,
+  issueToken,
+  readToken,
+  unstoredMinutes,
   unwrapWithToken,
 } from "../credentials/access-tokens.ts";
-import type { SecurityHistory } from "../security-history.ts";
+import { recordEventOnce } from "../security-history.ts";
 import type { UserRow } from "../user-rows.ts";
 
 /**
- * While the store takes no writes, a session can't be stored. Such a session is in its tokens alone, which only the
+ * While the store takes no writes, a session can't be stored. Such a session is only in its tokens, which only the
  * server can open. It ends after `unstoredMinutes`, and as soon as its person sets a new password, signs devices out or
  * asks to delete the account, or the host disables it. The first refresh after that makes it a stored one.
  */
-export type Unstored = {
+type Unstored = {
   /** The id of the stored session that it becomes. */
   id: string;
   /** Milliseconds since 1970. */
   began: number;
-  /** Of the password's hash at sign-in. */
+  /** A fingerprint of the password's hash at sign-in. */
   print: string;
 };
 
-/** A person reads or exports within this time, or enters the password again. */
-export const unstoredMinutes = 8 * 60;
-
-/** They end stored sessions by deleting them. */
+/** These events end stored sessions by deleting them. */
 const endingKinds: readonly SecurityEventKind[] = [
   "device_signed_out",
   "other_devices_signed_out",
@@ -44,7 +42,7 @@ const printOf = ({ password_hash }: Pick<UserRow, "password_hash">) =>
 
 const nameUnstored = ({ id, began, print }: Unstored) => [start, id, began, print].join(".");
 
-/** `sessionId` comes from a sealed token, so it is as the server made it. `null` for a session that is stored. */
+/** Parses a session id, which comes from a sealed token. `null` for a session that is stored. */
 export function readUnstored(sessionId: string): Unstored | null {
   const [kind, id = "", began, print = ""] = sessionId.split(".");
   return kind === start ? { id, began: Number(began), print } : null;
@@ -74,7 +72,7 @@ export async function isUnstoredLive(
         ),
       ),
     )
-    // Once it was stored, it lives as long as the stored one.
+    // Once it was stored, it is valid as long as the stored one.
     .where(({ or, not, exists, selectFrom }) =>
       or([
         not(
@@ -89,120 +87,112 @@ export async function isUnstoredLive(
   return person !== undefined && printOf(person) === print && now < began + unstoredMinutes * 60_000;
 }
 
-export type UnstoredSessions = {
-  begin(account: { row: UserRow; journalKey: Buffer }): Promise<{ sessionId: string; refresh: string }>;
-  /**
-   * What a refresh token of such a session opens, or `null` for any other token.
-   * @throws AppError `authentication_required` if the session is over
-   */
-  read(refreshToken: string): Promise<Access | null>;
-  isLive(access: Pick<ReadAccess, "userId" | "sessionId" | "keyId">): Promise<boolean>;
-  /** Stores the session. @throws AppError `authentication_required` if the stored one was ended */
-  store(tx: Tx, access: Access, device: string): Promise<{ sessionId: string }>;
-  /** @returns `false` if the token is of a stored session */
-  end(refreshToken: string, device: string): Promise<boolean>;
-  /**
-   * What a stored session's refresh token opens, without replacing it.
-   * @throws AppError `authentication_required`
-   */
-  readStored(refreshToken: string): Promise<Access>;
-};
+/** Unstored sessions that were signed out, and when their tokens expire. */
+const endedSessions = perContext(() => new Map<string, number>());
 
-/** @param tokens seal refresh tokens: other keys than those of access tokens, and `unstoredMinutes` */
-export function createUnstoredSessions({
-  database,
-  clock,
-  tokens,
-  history,
-}: {
-  database: Database;
-  clock: Clock;
-  tokens: AccessTokens;
-  history: Pick<SecurityHistory, "recordOnce">;
-}): UnstoredSessions {
-  const now = () => clock.now().getTime();
-  /** Signed out while the store took no writes, and until when their tokens would be good. */
-  const ended = new Map<string, number>();
+/** Whether a token of an unstored session still opens the journal. */
+export async function isUnstoredTokenLive(
+  context: Context,
+  { userId, sessionId, keyId }: { userId: string; sessionId: string; keyId: string },
+): Promise<boolean> {
+  const unstored = readUnstored(sessionId);
+  if (!unstored || endedSessions(context).has(unstored.id)) return false;
+  const { query } = context.database;
+  const now = context.clock.now().getTime();
+  const key = await query
+    .selectFrom("token_keys")
+    .select("id")
+    .where("id", "=", keyId)
+    .where(({ or, eb }) => or([eb("retires_at", "is", null), eb("retires_at", ">", now)]))
+    .executeTakeFirst();
+  return key !== undefined && isUnstoredLive(query, userId, unstored, now);
+}
 
-  const isLive: UnstoredSessions["isLive"] = async ({ userId, sessionId, keyId }) => {
-    const unstored = readUnstored(sessionId);
-    if (!unstored || ended.has(unstored.id)) return false;
-    const key = await database.query
-      .selectFrom("token_keys")
-      .select("id")
-      .where("id", "=", keyId)
-      .where(({ or, eb }) => or([eb("retires_at", "is", null), eb("retires_at", ">", now())]))
-      .executeTakeFirst();
-    return key !== undefined && isUnstoredLive(database.query, userId, unstored, now());
+export async function beginUnstored(
+  context: Context,
+  { row, journalKey }: { row: UserRow; journalKey: Buffer },
+): Promise<{ sessionId: string; refresh: string }> {
+  const began = context.clock.now().getTime();
+  const sessionId = nameUnstored({ id: randomUUIDv7(), began, print: printOf(row) });
+  const refresh = await issueToken(context, "unstored", { userId: row.id, sessionId, journalKey });
+  return { sessionId, refresh };
+}
+
+/**
+ * Opens a refresh token of an unstored session. `null` for any other token.
+ * @throws AppError `authentication_required` if the session is over
+ */
+export async function readUnstoredToken(context: Context, refreshToken: string): Promise<Access | null> {
+  if (!isSealed(refreshToken)) return null;
+  const access = await readToken(context, "unstored", refreshToken);
+  if (!access || !(await isUnstoredTokenLive(context, access)))
+    throw authenticationRequired({ refresh: "unstored" });
+  return access;
+}
+
+/**
+ * Stores an unstored session.
+ * @returns its id in the store
+ * @throws AppError `authentication_required` if the stored one was ended
+ */
+export async function storeSession(
+  context: Context,
+  tx: Tx,
+  { userId, sessionId }: Access,
+  device: string,
+): Promise<string> {
+  const unstored = readUnstored(sessionId);
+  if (!unstored) throw new Error("This session is stored.");
+  const { id, began } = unstored;
+  const isStored = async () => {
+    const own = tx.selectFrom("sessions").select("id").where("user_id", "=", userId).where("id", "=", id);
+    return (await own.executeTakeFirst()) !== undefined;
   };
+  if (await isStored()) return id;
+  // Two tabs may store it at once: the second waits here for the first, and finds its session.
+  if (await recordEventOnce(context, tx, userId, id, { kind: "signed_in", device })) {
+    const last_used_at = context.clock.now().getTime();
+    const row = { id, user_id: userId, device, created_at: began, last_used_at, ends_at: null };
+    await tx.insertInto("sessions").values(row).execute();
+  } else if (!(await isStored())) throw authenticationRequired({ refresh: "ended" });
+  return id;
+}
 
-  return {
-    isLive,
+/** @returns `false` if the token is of a stored session */
+export async function endUnstored(context: Context, refreshToken: string, device: string): Promise<boolean> {
+  if (!isSealed(refreshToken)) return false;
+  const access = await readToken(context, "unstored", refreshToken);
+  const unstored = access && readUnstored(access.sessionId);
+  if (!unstored) return true;
+  const { userId } = access;
+  const ended = endedSessions(context);
+  const now = context.clock.now().getTime();
+  for (const [id, until] of ended) if (until <= now) ended.delete(id);
+  ended.set(unstored.id, unstored.began + unstoredMinutes * 60_000);
+  await ifWritable(() =>
+    context.database.transaction(async (tx) => {
+      await recordEventOnce(context, tx, userId, unstored.id, { kind: "signed_out", device });
+      await tx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "=", unstored.id).execute();
+    }),
+  );
+  return true;
+}
 
-    async begin({ row, journalKey }) {
-      const sessionId = nameUnstored({ id: randomUUIDv7(), began: now(), print: printOf(row) });
-      return { sessionId, refresh: await tokens.issue({ userId: row.id, sessionId, journalKey }) };
-    },
-
-    async read(refreshToken) {
-      if (!isSealed(refreshToken)) return null;
-      const access = await tokens.read(refreshToken);
-      if (!access || !(await isLive(access))) throw authenticationRequired({ refresh: "unstored" });
-      return access;
-    },
-
-    async store(tx, { userId, sessionId }, device) {
-      const unstored = readUnstored(sessionId);
-      if (!unstored) throw new Error("This session is stored.");
-      const { id, began } = unstored;
-      const isStored = async () => {
-        const own = tx.selectFrom("sessions").select("id").where("user_id", "=", userId).where("id", "=", id);
-        return (await own.executeTakeFirst()) !== undefined;
-      };
-      if (await isStored()) return { sessionId: id };
-      // Two tabs may store it at once: the second waits here for the first, and finds its session.
-      if (await history.recordOnce(tx, userId, id, { kind: "signed_in", device })) {
-        const row = { id, user_id: userId, device, created_at: began, last_used_at: now(), ends_at: null };
-        await tx.insertInto("sessions").values(row).execute();
-      } else if (!(await isStored())) throw authenticationRequired({ refresh: "ended" });
-      return { sessionId: id };
-    },
-
-    async end(refreshToken, device) {
-      if (!isSealed(refreshToken)) return false;
-      const access = await tokens.read(refreshToken);
-      const unstored = access && readUnstored(access.sessionId);
-      if (!access || !unstored) return true;
-      for (const [id, until] of ended) if (until <= now()) ended.delete(id);
-      ended.set(unstored.id, unstored.began + unstoredMinutes * 60_000);
-      await ifWritable(() =>
-        database.transaction(async (tx) => {
-          await history.recordOnce(tx, access.userId, unstored.id, { kind: "signed_out", device });
-          await tx
-            .deleteFrom("sessions")
-            .where("user_id", "=", access.userId)
-            .where("id", "=", unstored.id)
-            .execute();
-        }),
-      );
-      return true;
-    },
-
-    async readStored(refreshToken) {
-      const found = await database.query
-        .selectFrom("refresh_tokens")
-        .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
-        .select(["sessions.id", "sessions.user_id", "key_wrap"])
-        .where("token_hash", "=", hashToken(refreshToken))
-        .where("expires_at", ">", now())
-        .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now())]))
-        .where(({ or, eb }) => or([eb("refused_from", "is", null), eb("refused_from", ">", now())]))
-        .executeTakeFirst();
-      const journalKey = found && unwrapWithToken(refreshToken, found.id, found.key_wrap);
-      if (!journalKey) throw authenticationRequired({ refresh: "unknown" });
-      return { userId: found.user_id, sessionId: found.id, journalKey };
-    },
-  };
+/** Opens a stored session's refresh token, without replacing it. @throws AppError `authentication_required` */
+export async function readStored({ database, clock }: Context, refreshToken: string): Promise<Access> {
+  const now = clock.now().getTime();
+  const found = await database.query
+    .selectFrom("refresh_tokens")
+    .innerJoin("sessions", "sessions.id", "refresh_tokens.session_id")
+    .select(["sessions.id", "sessions.user_id", "key_wrap"])
+    .where("token_hash", "=", hashToken(refreshToken))
+    .where("expires_at", ">", now)
+    .where(({ or, eb }) => or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .where(({ or, eb }) => or([eb("refused_from", "is", null), eb("refused_from", ">", now)]))
+    .executeTakeFirst();
+  const journalKey = found && unwrapWithToken(refreshToken, found.id, found.key_wrap);
+  if (!journalKey) throw authenticationRequired({ refresh: "unknown" });
+  return { userId: found.user_id, sessionId: found.id, journalKey };
 }
 
 /** Tokens of stored sessions are random, in base64url: they have no dots. */

@@ -1,34 +1,26 @@
 import type { z } from "zod";
-import type { finishSignIn } from "#contract/accounts/sign-in.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import type { finishSignIn as endpoint } from "#contract/accounts/sign-in.ts";
+import type { Context } from "#server/context.ts";
 import { verifyPassword } from "#server/platform/credentials/passwords.ts";
-import type { Database, Query } from "#server/platform/database.ts";
+import type { Query } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import type { JournalKeys } from "../credentials/host-wraps.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
+import { openHostWrap } from "../credentials/host-wraps.ts";
 import type { Identity } from "../credentials/openid-provider.ts";
-import type { JournalOpening } from "../custody/rewrap.ts";
+import { openWithPassword } from "../custody/open-with-password.ts";
 import { addIdentity, findIdentity } from "../openid/identities.ts";
 import { freeUsername } from "../openid/username.ts";
-import { notePasskey } from "../passkeys/passkey-sign-in.ts";
-import { accountDisabled, stillHolds } from "../proof/prove-password.ts";
-import type { SecondFactor } from "../proof/second-factor.ts";
-import type { Registrar } from "../registration/prepare-account.ts";
-import type { SecurityHistory } from "../security-history.ts";
-import type { SignIn } from "../sessions/refresh-session.ts";
-import type { TicketHolder, Tickets } from "../tickets.ts";
+import { noteUse } from "../passkeys/passkey-sign-in.ts";
+import { accountDisabled, isStillProven } from "../proof/prove-password.ts";
+import { checkCode } from "../proof/second-factor.ts";
+import { addAccount, prepareAccount } from "../registration/prepare-account.ts";
+import { recordEvent, recordFailure } from "../security-history.ts";
+import { signIn } from "../sessions/sign-in.ts";
+import { findTicket, prolongTicket, redeemTicket, type TicketHolder } from "../tickets.ts";
 import { findLiving, fold, takenOr, type UserRow } from "../user-rows.ts";
 
-type TicketForm = z.output<typeof finishSignIn.schema.body>;
-type Finished = z.output<(typeof finishSignIn.schema.response)[200]>;
-
-export type TicketSignIn = {
-  /**
-   * `browser`: the secret of the browser that went to the provider.
-   * @throws AppError `second_factor_required`, `password_needed`, `forbidden`, `invalid_input` beside `ticket` or `password`
-   */
-  finishSignIn(form: TicketForm, browser: string | null, device: string): Promise<Finished>;
-};
+type TicketForm = z.output<typeof endpoint.schema.body>;
+type Finished = z.output<(typeof endpoint.schema.response)[200]>;
 
 const passwords: Limit = {
   name: "password of a ticket",
@@ -37,132 +29,148 @@ const passwords: Limit = {
   maxWaitMs: 4 * 3_600_000,
 };
 
-/** Who signs in, and the work that uses up the proofs in the transaction. */
+/** The account that is signed in to, and the work that uses up the proofs in the transaction. */
 type Step = { row: UserRow; journalKey: Buffer; isNew?: true; work: (tx: Query) => Promise<void> };
 
-export function createTicketSignIn({
-  database,
-  clock,
-  tickets,
-  registrar,
-  secondFactor,
-  journalKeys,
-  opening,
-  limits,
-  history,
-  signIn,
-}: {
-  database: Database;
-  clock: Clock;
-  tickets: Tickets;
-  registrar: Registrar;
-  secondFactor: SecondFactor;
-  journalKeys: Pick<JournalKeys, "open">;
-  opening: Pick<JournalOpening, "withPassword">;
-  limits: Pick<RateLimits, "hit">;
-  history: Pick<SecurityHistory, "record" | "recordFailure">;
-  signIn: SignIn;
-}): TicketSignIn {
+/**
+ * Finishes a sign-in that a passkey or the provider began.
+ * @param browser the secret of the browser that went to the provider
+ * @throws AppError `second_factor_required`, `password_needed`, `forbidden`, `invalid_input` beside `ticket` or `password`
+ */
+export async function finishSignIn(
+  context: Context,
+  form: TicketForm,
+  browser: string | null,
+  device: string,
+): Promise<Finished> {
+  const holder = await findTicket(context, form.ticket, browser);
+  if (!holder) throw ticketIsOver();
+  try {
+    const { row, journalKey, isNew = false, work } = await takeStep(context, holder, form, device);
+    const credentials = await signIn(context, { row, journalKey }, device, async (tx) => {
+      if (!(await redeemTicket(context, tx, form.ticket))) throw ticketIsOver();
+      await work(tx);
+    }).catch(async (error: unknown) => {
+      // A name that was free when chosen can be taken a moment later.
+      throw asInvitationError(await takenOr(context, error, row), form);
+    });
+    return { ...credentials, is_new: isNew };
+  } catch (error) {
+    if (asksForMore(error)) await prolongTicket(context, form.ticket);
+    throw error;
+  }
+}
+
+async function takeStep(
+  context: Context,
+  holder: TicketHolder,
+  form: TicketForm,
+  device: string,
+): Promise<Step> {
+  if ("passkeyId" in holder) return byPasskey(context, holder.passkeyId, form, device);
+  const known = await findIdentity(context.database.query, holder.identity);
+  return known
+    ? byProvider(context, known.user_id, form, device)
+    : asNewPerson(context, holder.identity, form, device);
+}
+
+/** A passkey counts as both factors. The password is needed only to open the journal. */
+async function byPasskey(
+  context: Context,
+  passkeyId: string,
+  form: TicketForm,
+  device: string,
+): Promise<Step> {
+  const passkey = await context.database.query
+    .selectFrom("passkeys")
+    .select("user_id")
+    .where("id", "=", passkeyId)
+    .executeTakeFirst();
+  const row = await findEnabled(context, passkey?.user_id, ticketIsOver);
+  const journalKey = await openKey(context, row, form.password, device);
   return {
-    async finishSignIn(form, browser, device) {
-      const holder = await tickets.find(form.ticket, browser);
-      if (!holder) throw ticketIsOver();
-      try {
-        const { row, journalKey, isNew = false, work } = await takeStep(holder, form, device);
-        const credentials = await signIn({ row, journalKey }, device, async (tx) => {
-          if (!(await tickets.use(tx, form.ticket))) throw ticketIsOver();
-          await work(tx);
-        }).catch(async (error: unknown) => {
-          // A name that was free when chosen can be taken a moment later.
-          throw asInvitationError(await takenOr(error, database, row), form);
-        });
-        return { ...credentials, is_new: isNew };
-      } catch (error) {
-        if (asksForMore(error)) await tickets.prolong(form.ticket);
-        throw error;
-      }
+    row,
+    journalKey,
+    work: async (tx) => {
+      await finish(context, tx, row, device);
+      await noteUse(context, tx, { id: passkeyId, userId: row.id, prf: form.prf, journalKey });
     },
   };
+}
 
-  async function takeStep(holder: TicketHolder, form: TicketForm, device: string): Promise<Step> {
-    if ("passkeyId" in holder) return byPasskey(holder.passkeyId, form, device);
-    const known = await findIdentity(database.query, holder.identity);
-    return known ? byProvider(known.user_id, form, device) : asNewPerson(holder.identity, form, device);
-  }
+async function byProvider(context: Context, userId: string, form: TicketForm, device: string): Promise<Step> {
+  const row = await findEnabled(context, userId, accountGoing);
+  const useCode = await checkCode(context, row.id, form.code, device);
+  const journalKey = await openKey(context, row, form.password, device);
+  return {
+    row,
+    journalKey,
+    work: async (tx) => {
+      await finish(context, tx, row, device);
+      await useCode(tx);
+    },
+  };
+}
 
-  /** A passkey counts as both factors. The password is needed only to open the journal. */
-  async function byPasskey(passkeyId: string, form: TicketForm, device: string): Promise<Step> {
-    const passkey = await database.query
-      .selectFrom("passkeys")
-      .select("user_id")
-      .where("id", "=", passkeyId)
-      .executeTakeFirst();
-    const row = await livingOr(passkey?.user_id, ticketIsOver);
-    const journalKey = await openJournal(row, form.password, device);
-    return {
-      row,
-      journalKey,
-      work: async (tx) => {
-        await finish(tx, row, device);
-        await notePasskey(tx, clock, { id: passkeyId, userId: row.id, prf: form.prf, journalKey });
-      },
-    };
-  }
+async function asNewPerson(
+  context: Context,
+  identity: Identity,
+  form: TicketForm,
+  device: string,
+): Promise<Step> {
+  const { query } = context.database;
+  const username = await freeUsername(query, identity.username);
+  const email = identity.email && !(await isUsed(query, identity.email)) ? identity.email : undefined;
+  const account = await prepareAccount(context, {
+    username,
+    email,
+    isEmailConfirmed: true,
+    password: null,
+    invitation: form.invitation,
+  }).catch((error: unknown) => {
+    throw asInvitationError(error, form);
+  });
+  return {
+    ...account,
+    isNew: true,
+    work: async (tx) => {
+      await addAccount(context, tx, account, device);
+      await addIdentity(context, tx, account.row.id, identity);
+      await recordEvent(context, tx, account.row.id, { kind: "provider_connected", device });
+    },
+  };
+}
 
-  async function byProvider(userId: string, form: TicketForm, device: string): Promise<Step> {
-    const row = await livingOr(userId, accountGoing);
-    const useCode = await secondFactor.ask(row.id, form.code, device);
-    const journalKey = await openJournal(row, form.password, device);
-    return {
-      row,
-      journalKey,
-      work: async (tx) => {
-        await finish(tx, row, device);
-        await useCode(tx);
-      },
-    };
-  }
+async function findEnabled(
+  { database, clock }: Context,
+  userId: string | undefined,
+  refusal: () => AppError,
+): Promise<UserRow> {
+  const row = userId === undefined ? undefined : await findLiving(database.query, clock, userId);
+  if (!row) throw refusal();
+  if (row.disabled_at !== null) throw accountDisabled();
+  return row;
+}
 
-  async function asNewPerson(identity: Identity, form: TicketForm, device: string): Promise<Step> {
-    const username = await freeUsername(database.query, identity.username);
-    const email =
-      identity.email && !(await isUsed(database.query, identity.email)) ? identity.email : undefined;
-    const account = await registrar
-      .prepare({ username, email, isEmailConfirmed: true, password: null, invitation: form.invitation })
-      .catch((error: unknown) => refuseInvitation(error, form));
-    return {
-      ...account,
-      isNew: true,
-      work: async (tx) => {
-        await registrar.add(tx, account, device);
-        await addIdentity(tx, clock, account.row.id, identity);
-        await history.record(tx, account.row.id, { kind: "provider_connected", device });
-      },
-    };
+async function openKey(
+  context: Context,
+  row: UserRow,
+  password: string | undefined,
+  device: string,
+): Promise<Buffer> {
+  if (row.host_wrap !== null) return openHostWrap(context.secrets, row);
+  if (!password) throw passwordNeeded();
+  await context.limits.hit(passwords, row.id);
+  if (!(await verifyPassword(password, row.password_hash))) {
+    await recordFailure(context, row.id, device);
+    throw wrongPassword();
   }
+  return openWithPassword(context, row, password);
+}
 
-  async function livingOr(userId: string | undefined, refusal: () => AppError): Promise<UserRow> {
-    const row = userId === undefined ? undefined : await findLiving(database.query, clock, userId);
-    if (!row) throw refusal();
-    if (row.disabled_at !== null) throw accountDisabled();
-    return row;
-  }
-
-  async function openJournal(row: UserRow, password: string | undefined, device: string): Promise<Buffer> {
-    if (row.host_wrap !== null) return journalKeys.open(row);
-    if (!password) throw passwordNeeded();
-    await limits.hit(passwords, row.id);
-    if (!(await verifyPassword(password, row.password_hash))) {
-      await history.recordFailure(row.id, device);
-      throw wrongPassword();
-    }
-    return opening.withPassword(row, password);
-  }
-
-  async function finish(tx: Query, row: UserRow, device: string): Promise<void> {
-    if (!(await stillHolds(tx, row))) throw ticketIsOver();
-    await history.record(tx, row.id, { kind: "signed_in", device });
-  }
+async function finish(context: Context, tx: Query, row: UserRow, device: string): Promise<void> {
+  if (!(await isStillProven(tx, row))) throw ticketIsOver();
+  await recordEvent(context, tx, row.id, { kind: "signed_in", device });
 }
 
 async function isUsed(query: Query, email: string): Promise<boolean> {
@@ -186,10 +194,6 @@ function asInvitationError(error: unknown, { invitation }: TicketForm): unknown 
     return error;
   const sentence = invitation ? error.message : "To begin a journal here, enter the code of your invitation.";
   return refusedField("invitation", sentence, "forbidden");
-}
-
-function refuseInvitation(error: unknown, form: TicketForm): never {
-  throw asInvitationError(error, form);
 }
 
 const ticketIsOver = () =>

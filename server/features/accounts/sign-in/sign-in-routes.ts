@@ -1,51 +1,62 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { finishSignIn, getSignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
-import { addressOf, deviceFrom, type SiteOf } from "#server/platform/http/request-origin.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import { endFormerSession } from "../former-session.ts";
-import type { KnownDevices } from "../known-devices.ts";
+import { login } from "#contract/accounts/accounts.ts";
+import * as endpoints from "#contract/accounts/sign-in.ts";
+import type { Context } from "#server/context.ts";
+import { addressOf, deviceFrom, siteOf } from "#server/platform/http/request-origin.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
+import { rememberDevice } from "../known-devices.ts";
 import { browserCookie } from "../openid/openid-states.ts";
-import type { SessionStore } from "../sessions/refresh-session.ts";
-import type { SignInWaysStore } from "./sign-in-ways.ts";
+import { setFirstPassword } from "../profile/change-password.ts";
+import { endFormerSession } from "../sessions/end-session.ts";
+import { limitByName } from "../sign-in-limits.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import { logIn } from "./log-in.ts";
+import { getSignInWays } from "./sign-in-ways.ts";
 
 const ticketsByAddress: Limit = { name: "ticket by address", hits: 60, windowMs: 300_000 };
 
 /** Open to visitors. */
-export const ticketRoutes: FastifyPluginAsyncZod<{
-  accounts: Pick<SignInWaysStore, "finishSignIn"> & Pick<SessionStore, "endFormer">;
-  limits: Pick<RateLimits, "hit">;
-  knownDevices: Pick<KnownDevices, "remember">;
-  siteOf: SiteOf;
-}> = async (app, { accounts, limits, knownDevices, siteOf }) => {
-  app.route({
-    ...finishSignIn,
-    handler: async (request, reply) => {
-      await limits.hit(ticketsByAddress, addressOf(request));
-      const site = siteOf(request);
-      const credentials = await accounts.finishSignIn(
-        request.body,
-        browserCookie.read(request, site),
-        deviceFrom(request),
-      );
-      browserCookie.clear(reply, site);
-      await endFormerSession(accounts, request, credentials.user.id);
-      await knownDevices.remember(request, reply, credentials.user.id);
-      return credentials;
-    },
-  });
-};
+export const signInRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...login,
+      handler: async (request, reply) => {
+        const credentials = await limitByName(context, request, request.body.username, () =>
+          logIn(context, request.body, deviceFrom(request)),
+        );
+        await endFormerSession(context, request, credentials.user.id);
+        await rememberDevice(context, request, reply, credentials.user.id);
+        return credentials;
+      },
+    });
+
+    app.route({
+      ...endpoints.finishSignIn,
+      handler: async (request, reply) => {
+        await context.limits.hit(ticketsByAddress, addressOf(request));
+        const site = siteOf(context.ownUrl, request);
+        const browser = browserCookie.read(request, site);
+        const credentials = await finishSignIn(context, request.body, browser, deviceFrom(request));
+        browserCookie.clear(reply, site);
+        await endFormerSession(context, request, credentials.user.id);
+        await rememberDevice(context, request, reply, credentials.user.id);
+        return credentials;
+      },
+    });
+  };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const signInRoutes: FastifyPluginAsyncZod<{
-  accounts: Pick<SignInWaysStore, "getSignInWays" | "setFirstPassword">;
-}> = async (app, { accounts }) => {
-  app.route({ ...getSignInWays, handler: ({ user }) => accounts.getSignInWays(user) });
+export const signInWayRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({ ...endpoints.getSignInWays, handler: ({ user }) => getSignInWays(context, user) });
 
-  app.route({
-    ...setFirstPassword,
-    handler: async (request, reply) => {
-      await accounts.setFirstPassword(request.user, request.body, deviceFrom(request));
-      return reply.code(204).send(null);
-    },
-  });
-};
+    app.route({
+      ...endpoints.setFirstPassword,
+      handler: async (request, reply) => {
+        await setFirstPassword(context, request.user, request.body, deviceFrom(request));
+        return reply.code(204).send(null);
+      },
+    });
+  };

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { registrationSchema } from "#contract/accounts/account-forms.ts";
+import type { Credentials } from "#contract/accounts/accounts.ts";
+import type { Context } from "#server/context.ts";
+import { signIn } from "../sessions/sign-in.ts";
+import { takenOr } from "../user-rows.ts";
+import { addAccount, prepareAccount } from "./prepare-account.ts";
+
+/**
+ * @throws AppError `forbidden`, `invalid_input` for a guessable password, `already_taken` for a name or address in use
+ */
+export async function register(
+  context: Context,
+  form: z.output<typeof registrationSchema>,
+  device: string,
+): Promise<Credentials> {
+  const account = await prepareAccount(context, form);
+  try {
+    return await signIn(context, account, device, (tx) => addAccount(context, tx, account, device));
+  } catch (error) {
+    throw await takenOr(context, error, account.row);
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from "fastify";
+import type { Context } from "#server/context.ts";
+import { authenticationRequired } from "#server/platform/errors.ts";
+import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
+import type { SignedIn } from "#server/platform/http/signed-in.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
+import { authenticateToken, isPersonalToken } from "./personal-tokens/authenticate-token.ts";
+import { refuseBeyond } from "./personal-tokens/token-reach.ts";
+import { authenticate } from "./sessions/authenticate.ts";
+
+/** A hundred a second. No screen, import or sync comes near that. */
+const callsOfPerson: Limit = { name: "calls of a person", hits: 30_000, windowMs: 5 * 60_000 };
+
+/**
+ * Reads `Authorization: Bearer`, an access token or a personal token.
+ * @throws AppError `authentication_required`, `too_many_requests`, `forbidden` for a route that the token doesn't open
+ */
+export async function requireUser(context: Context, request: FastifyRequest): Promise<SignedIn> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (!token) throw authenticationRequired();
+  if (!isPersonalToken(token)) {
+    const user = await authenticate(context, token);
+    context.limits.hitHere(callsOfPerson, user.id);
+    return user;
+  }
+  const caller = { device: deviceFrom(request), address: addressOf(request) };
+  const user = await authenticateToken(context, token, caller);
+  if (user.token) refuseBeyond(user.token, request.routeOptions);
+  return user;
+}
