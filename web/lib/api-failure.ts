@@ -123,3 +123,9 @@ export function explainRefusal(error: Error | null, field: string): string | und
   if (error instanceof ApiFailure) return error.body?.fields?.[field] ?? error.message;
   return "This could not be saved.";
 }
+
+/** Why a form was not sent or a change was not made, for the person. */
+export const explainFailure = (error: unknown): string =>
+  error instanceof ApiFailure
+    ? error.message
+    : "Something went wrong, and nothing was changed. Please try again.";

@@ -1,12 +1,18 @@
-import { act } from "react";
+import { act, type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
-import { useForm } from "./use-form.ts";
+import { session } from "./session.ts";
+import { signInAgain } from "./sign-in-again.ts";
+import { useControlledForm, useForm } from "./use-form.ts";
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+afterEach(() => {
+  session.clear();
+  signInAgain.end();
 });
 
 const rules = z.object({ name: z.string() });
@@ -33,16 +39,63 @@ function Form({ error }: { error: Error }) {
   );
 }
 
-it.each([
-  ["beside its field", refused({ name: "This name is taken." }), "This name is taken."],
-  ["beside a field that comes with it", refused({ code: "Enter the code." }), "Enter the code."],
-  ["above, if the form has no such field", refused({ zone: "Unknown." }), "Look at the form again."],
-  ["above, if no field is named", refused({}), "Look at the form again."],
-  ["above, if nobody refused it", new Error("A fault of ours."), "Something went wrong."],
-])("why a form could not be sent is said %s", async (_, error, words) => {
+function ControlledForm({ onSend }: { onSend: () => void }) {
+  const [name, setName] = useState("");
+  const { errors, form } = useControlledForm({
+    check: () => (name === "" ? { name: "Give it a name." } : {}),
+    send: async () => onSend(),
+  });
+  return (
+    <form {...form}>
+      <input name="name" aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+      <p>{errors.name}</p>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+async function sent(form: ReactNode) {
   const container = document.body.appendChild(document.createElement("div"));
-  await act(async () => createRoot(container).render(<Form error={error} />));
+  await act(async () => createRoot(container).render(form));
   await act(async () => container.querySelector("button")?.click());
   await act(async () => {});
+  return container;
+}
+
+it.each([
+  ["at its field", refused({ name: "This name is taken." }), "This name is taken."],
+  ["at a field that comes with it", refused({ code: "Enter the code." }), "Enter the code."],
+  ["above, if the form has no such field", refused({ zone: "Unknown." }), "Look at the form again."],
+  ["above, if no field is named", refused({}), "Look at the form again."],
+  ["above, if it is not a refusal", new Error("A fault of ours."), "Something went wrong."],
+])("why a form could not be sent is said %s", async (_, error, words) => {
+  const container = await sent(<Form error={error} />);
   expect(container.querySelector("p")?.textContent).toBe(words);
+});
+
+it.each([
+  ["asks for the password at once where the session has ended", 401, true],
+  ["only says why where the server refuses it", 409, false],
+])("%s, and keeps what was typed", async (_, status, isAsked) => {
+  session.start({ access: "a", refresh: "r", username: "ida" });
+  const container = await sent(<Form error={new ApiFailure({ status, message: "It was not saved." })} />);
+  expect(signInAgain.isAsked()).toBe(isAsked);
+  expect(container.querySelector("p")?.textContent).toBe("It was not saved.");
+  expect(container.querySelector("input")?.value).toBe("Ida");
+});
+
+it("sends values held in state only once they are right, and drops the error of a field that changes", async () => {
+  let count = 0;
+  const container = await sent(<ControlledForm onSend={() => (count += 1)} />);
+  expect(container.querySelector("p")?.textContent).toBe("Give it a name.");
+  const input = container.querySelector("input");
+  await act(async () => {
+    if (input) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "Ida");
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(container.querySelector("p")?.textContent).toBe("");
+  expect(count).toBe(0);
+  await act(async () => container.querySelector("button")?.click());
+  await act(async () => {});
+  expect(count).toBe(1);
 });

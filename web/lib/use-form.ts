@@ -1,18 +1,10 @@
-import { type ComponentProps, type FocusEvent, type FormEvent, type SubmitEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { z } from "zod";
-import { ApiFailure } from "./api-failure.ts";
+import { ApiFailure, explainFailure } from "./api-failure.ts";
 import { onFirstIntent } from "./later.ts";
-
-export type FormOptions<Schema extends z.ZodObject> = {
-  /** Called once someone is in the form, so that the rules have loaded when a field is left. */
-  schema: () => Promise<Schema>;
-  send: (values: z.output<Schema>) => Promise<void>;
-  /** The sentence to announce above the fields when sending failed. */
-  explain: (error: unknown) => string;
-  /** The fields to mark as wrong when the alert above says everything. */
-  suspects?: (error: unknown) => readonly string[];
-};
+import { session } from "./session.ts";
+import { isSignedOut, signInAgain } from "./sign-in-again.ts";
 
 /** A sentence for each wrong field; an empty one only marks the field. */
 type Errors = Record<string, string>;
@@ -26,6 +18,26 @@ export type FormState = {
   form: ComponentProps<"form">;
 };
 
+type Explanations = {
+  /** The sentence to announce above the fields when sending failed. */
+  explain?: (error: unknown) => string;
+  /** The fields to mark as wrong when the alert above says everything. */
+  suspects?: (error: unknown) => readonly string[];
+};
+
+type FormOptions<Schema extends z.ZodObject> = Explanations & {
+  /** Called once someone is in the form, so that the rules have loaded when a field is left. */
+  schema: () => Promise<Schema>;
+  send: (values: z.output<Schema>) => Promise<void>;
+};
+
+type ControlledFormOptions = Explanations & {
+  /** A sentence for each field that can't be sent as it is. */
+  check?: () => Errors;
+  /** `submitter`: the button that was pressed. */
+  send: (submitter: HTMLElement | null) => Promise<unknown>;
+};
+
 /**
  * The state of a form with uncontrolled inputs, on which password managers rely. A field is checked when it
  * is left, and again at each change while it is wrong; empty fields are checked on the first submit.
@@ -33,12 +45,14 @@ export type FormState = {
 export function useForm<Schema extends z.ZodObject>({
   schema,
   send,
-  explain,
-  suspects,
+  ...options
 }: FormOptions<Schema>): FormState {
-  const [errors, setErrors] = useState<Errors>({});
-  const [alert, setAlert] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
+  const { setErrors, ...state } = useSubmit(async (form) => {
+    const result = (await schema()).safeParse(Object.fromEntries(new FormData(form)));
+    if (!result.success) return byField(result.error.issues);
+    await send(result.data);
+    return {};
+  }, options);
 
   async function check({ name, value }: HTMLInputElement) {
     const result = (await schema()).safeParse({ [name]: value });
@@ -46,64 +60,81 @@ export function useForm<Schema extends z.ZodObject>({
     setErrors(({ [name]: _, ...others }) => (issue ? { ...others, [name]: issue.message } : others));
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  return {
+    ...state,
+    form: {
+      ...state.form,
+      onFocus: () => void onFirstIntent(() => void schema()),
+      onBlur: ({ target }) => {
+        if (target instanceof HTMLInputElement && target.value !== "") void check(target);
+      },
+      onInput: ({ target }) => {
+        if (target instanceof HTMLInputElement && target.name in state.errors) void check(target);
+      },
+    },
+  };
+}
+
+/** The state of a form whose values are React state. The error of a field goes when the field changes. */
+export function useControlledForm({ check, send, ...options }: ControlledFormOptions): FormState {
+  const { setErrors, ...state } = useSubmit(async (_form, submitter) => {
+    const wrong = check?.() ?? {};
+    if (Object.keys(wrong).length === 0) await send(submitter);
+    return wrong;
+  }, options);
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if ("name" in target && String(target.name) in state.errors)
+      setErrors(({ [String(target.name)]: _, ...others }) => others);
+  };
+  return { ...state, form: { ...state.form, onInput } };
+}
+
+/**
+ * Sends a form once at a time. Errors of fields show at the fields, and the first of these gets the focus. If the
+ * session of a signed-in person has ended, they are asked for their password at once; what they typed stays.
+ */
+function useSubmit(
+  send: (form: HTMLFormElement, submitter: HTMLElement | null) => Promise<Errors>,
+  { explain = explainFailure, suspects }: Explanations,
+) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [alert, setAlert] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending) return;
     const form = event.currentTarget;
     setSending(true);
     setAlert(null);
     let refused: Errors = {};
-    let failure: { error: unknown; fields: string[] } | null = null;
+    let failure: { error: unknown; sentences: string[] } | null = null;
     try {
-      const result = (await schema()).safeParse(Object.fromEntries(new FormData(form)));
-      if (result.success) await send(result.data);
-      else refused = byField(result.error.issues);
+      refused = await send(form, event.nativeEvent.submitter);
     } catch (error) {
-      const beside = (error instanceof ApiFailure && error.body?.fields) || {};
-      failure = { error, fields: Object.keys(beside) };
-      refused = {
-        ...Object.fromEntries((suspects?.(error) ?? []).map((name) => [name, ""])),
-        ...beside,
-      };
+      if (isSignedOut(error) && session.isAuthenticated()) signInAgain.ask();
+      const fields = (error instanceof ApiFailure && error.body?.fields) || {};
+      failure = { error, sentences: Object.values(fields) };
+      refused = { ...Object.fromEntries((suspects?.(error) ?? []).map((name) => [name, ""])), ...fields };
     }
     // The field for a one-time code appears together with its first error.
     flushSync(() => setErrors(refused));
     if (failure) {
-      const { error, fields } = failure;
+      const { error, sentences } = failure;
       // A sentence shown at its field is not repeated above.
-      const isShown = fields.length > 0 && fields.every((name) => form.elements.namedItem(name));
+      const isShown =
+        sentences.length > 0 && sentences.every((sentence) => form.textContent.includes(sentence));
       if (!isShown) setAlert(explain(error));
     }
     setSending(false);
-    focusFirst(form, refused);
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
-  return {
-    errors,
-    alert,
-    sending,
-    form: {
-      noValidate: true,
-      onSubmit: submit,
-      onFocus: () => void onFirstIntent(() => void schema()),
-      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
-        if (target instanceof HTMLInputElement && target.value !== "") void check(target);
-      },
-      onInput: ({ target }: FormEvent<HTMLFormElement>) => {
-        if (target instanceof HTMLInputElement && target.name in errors) void check(target);
-      },
-    },
-  };
+  return { errors, setErrors, alert, sending, form: { noValidate: true, onSubmit } };
 }
 
 function byField(issues: readonly { path: PropertyKey[]; message: string }[]): Errors {
   const errors: Errors = {};
   for (const { path, message } of issues) errors[String(path[0])] ??= message;
   return errors;
-}
-
-function focusFirst(form: HTMLFormElement, errors: Errors) {
-  for (const input of form.elements) {
-    if (input instanceof HTMLInputElement && input.name in errors) return input.focus();
-  }
 }

@@ -27,11 +27,6 @@ export function explainAuthFailure(error: unknown): string {
   return (error instanceof Error && error.message) || "Unknown error occurred";
 }
 
-export function explainFailure(error: unknown): string {
-  if (error instanceof ApiFailure) return error.message;
-  return "Something went wrong, and nothing was changed. Please try again.";
-}
-
 /** Wrong name or password. */
 export const isRejection = (error: unknown) => error instanceof ApiFailure && error.status === 401;
 

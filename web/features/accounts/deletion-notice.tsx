@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { keepAccount } from "#contract/accounts/profile.ts";
+import { explainFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatLongDate } from "#web/lib/dates.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
-import { explainFailure } from "./auth-answers.ts";
 import { useShowUser } from "./use-account.ts";
 
 /** Shown above every page of an account that will be deleted. */

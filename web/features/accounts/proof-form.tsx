@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
-import { explainFailure } from "./auth-answers.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { EditForm, ProofFields } from "./edit-form.tsx";
 import { accountForms, signInForms } from "./forms.ts";
 
@@ -20,10 +19,9 @@ type ProofFormProps = {
 
 /** A change that needs nothing but proof that it is the person. */
 export function ProofForm({ user, send, withCode = false, children, ...edit }: ProofFormProps) {
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () =>
       withCode ? (await signInForms()).passwordAndCodeFormSchema : (await accountForms()).proofFormSchema,
-    explain: explainFailure,
     send,
   });
   return (

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
+import { type ChangeEvent, type ReactNode, useId } from "react";
 import {
   maxBlockDays,
   maxDays,
@@ -8,7 +8,7 @@ import {
 } from "#contract/experiments/experiment-rules.ts";
 import type { ExperimentContent } from "#contract/experiments/experiments.ts";
 import { createFormDrafts, useFormDraft } from "#web/drafts/form-draft.ts";
-import { ApiFailure } from "#web/lib/api-failure.ts";
+import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextButton } from "#web/ui/button.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
@@ -40,21 +40,18 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
   const kept = useFormDraft(keptForms, place, () => content);
   const { form: draft, change: set, forget, mustStay } = kept;
   const save = useSaveExperiment(id);
-  const form = useRef<HTMLFormElement>(null);
-  const refusals = (save.error instanceof ApiFailure && save.error.body?.fields) || {};
-  const isBeside = Object.keys(refusals).some((field) => field in draft);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const onSuccess = () => {
+  const {
+    form,
+    errors: refusals,
+    alert,
+    sending,
+  } = useControlledForm({
+    send: async () => {
+      await save.mutateAsync({ revision, content: draft });
       forget(draft);
       onSaved();
-    };
-    save.mutate({ revision, content: draft }, { onSuccess });
-  };
-  useEffect(() => {
-    if (save.error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [save.error]);
+    },
+  });
 
   const text = (name: "question" | "a" | "b" | "scale_label") => ({
     name,
@@ -66,13 +63,13 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
   });
 
   return (
-    <form ref={form} className="experiment-form" noValidate onSubmit={submit}>
+    <form {...form} className="experiment-form">
       {kept.isRestored && (
         <p className="experiment-form__note">
           What you had not saved is still here. <TextButton onClick={kept.startOver}>Start over</TextButton>
         </p>
       )}
-      {save.error && !isBeside && <Alert>{save.error.message}</Alert>}
+      {alert && <Alert>{alert}</Alert>}
       <TextField
         label="What do you want to find out?"
         {...text("question")}
@@ -114,6 +111,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
       <label className="experiment-form__check">
         <input
           type="checkbox"
+          name="shows_next_day"
           checked={draft.shows_next_day}
           disabled={hasBegun}
           onChange={({ target }) => set({ shows_next_day: target.checked })}
@@ -178,11 +176,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
           The experiment has begun, so its days and its outcome stay as they were drawn.
         </p>
       )}
-      <FormActs
-        action={revision === 0 ? "Draw the days" : "Save"}
-        busy={save.isPending}
-        onCancel={onCancel}
-      />
+      <FormActs action={revision === 0 ? "Draw the days" : "Save"} busy={sending} onCancel={onCancel} />
       <LeaveQuestion mustStay={mustStay} />
     </form>
   );

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { appLock, watchLock } from "#web/lib/lock/app-lock.ts";
 import type { KeptLock } from "#web/lib/lock/kept-lock.ts";
 import { isPin, type LockAfter, lockChoices, minPinDigits, pinRule } from "#web/lib/lock/lock-rules.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
+import { useControlledForm } from "#web/lib/use-form.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -196,33 +197,23 @@ const whenOptions: readonly Option<LockAfter>[] = lockChoices.map((value) => ({
 
 function NewPin({ onPin, onCancel }: { onPin: (pin: string) => Promise<void>; onCancel: () => void }) {
   const [pin, setPin] = useState("");
-  const [error, setError] = useState<string>();
-  const [isSetting, setSetting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSetting) return;
-    if (!isPin(pin.trim())) {
-      setError(pinRule);
-      return input.current?.focus();
-    }
-    setSetting(true);
-    await onPin(pin.trim());
-    setSetting(false);
-  }
+  const { form, errors, sending } = useControlledForm({
+    check: () => (isPin(pin.trim()) ? {} : { pin: pinRule }),
+    send: () => onPin(pin.trim()),
+  });
 
   return (
     <form
+      {...form}
       className="edit-form"
-      onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
         if (event.key === "Escape") onCancel();
       }}
     >
-      <PinField label="New PIN" value={pin} onChange={setPin} error={error} input={input} />
-      <FormActs action={isSetting ? "Setting" : "Set it"} busy={isSetting} onCancel={onCancel} />
+      <PinField label="New PIN" value={pin} onChange={setPin} error={errors.pin} input={input} />
+      <FormActs action={sending ? "Setting" : "Set it"} busy={sending} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { type ProviderId, providerOf, providers } from "#contract/models/model-rules.ts";
 import type { Connection } from "#contract/models/models.ts";
-import { ApiFailure } from "#web/lib/api-failure.ts";
 import { randomId } from "#web/lib/random-id.ts";
+import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
@@ -32,38 +32,31 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
   const save = useSaveConnection();
   const { baseUrl, name: providerName } = providerOf(provider);
   const isLocal = provider === "local";
-  const fields = save.error instanceof ApiFailure ? (save.error.body?.fields ?? {}) : {};
-  const isBeside = Object.keys(fields).length > 0;
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const base_url = baseUrl === null ? address : null;
-    const usualName = baseUrl === null ? placeIn(address) : providerName;
-    save.mutate(
-      {
+  const { form, errors, alert, sending } = useControlledForm({
+    send: async () => {
+      const usualName = baseUrl === null ? placeIn(address) : providerName;
+      const saved = await save.mutateAsync({
         id,
         name: name.trim() || usualName,
         provider,
-        base_url,
+        base_url: baseUrl === null ? address : null,
         context_tokens: connection?.context_tokens ?? null,
         ...(key.trim() !== "" && { key: key.trim() }),
-      },
-      { onSuccess: onDone },
-    );
-  }
+      });
+      onDone(saved);
+    },
+  });
 
   return (
     <form
+      {...form}
       className="edit-form"
-      noValidate
       aria-label={connection ? `Change ${connection.name}` : "Connect a model"}
-      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === "Escape") onDone(null);
       }}
     >
-      {save.error && !isBeside && <Alert>{save.error.message}</Alert>}
+      {alert && <Alert>{alert}</Alert>}
       {!isLocal && <SelectField label="Provider" options={options} value={provider} onChange={setProvider} />}
       {baseUrl === null && !isLocal && (
         <TextField
@@ -75,7 +68,7 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
           placeholder="https://models.example.org/v1"
           value={address}
           onChange={(event) => setAddress(event.target.value)}
-          error={fields.base_url}
+          error={errors.base_url}
           help={
             allowedHosts.length === 0
               ? "Whoever runs this server has allowed no other addresses yet. They can list them in AI_ALLOWED_HOSTS."
@@ -89,7 +82,7 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
         autoComplete="off"
         value={key}
         onChange={(event) => setKey(event.target.value)}
-        error={fields.key}
+        error={errors.key}
         help={
           connection?.has_key
             ? "Leave it empty to keep the stored one."
@@ -103,12 +96,12 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
         placeholder={baseUrl === null ? placeIn(address) || "My model" : providerName}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={fields.name}
+        error={errors.name}
         help="The name you want to see here."
       />
       <FormActs
-        action={save.isPending ? "Saving" : connection ? "Save" : "Connect"}
-        busy={save.isPending}
+        action={sending ? "Saving" : connection ? "Save" : "Connect"}
+        busy={sending}
         onCancel={() => onDone(null)}
       />
     </form>

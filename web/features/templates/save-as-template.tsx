@@ -1,11 +1,12 @@
 import "./templates.css";
 import { Dialog } from "@base-ui/react/dialog";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { maxTemplateLength, maxTemplateNameLength } from "#contract/templates/template-rules.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -38,20 +39,16 @@ function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
   // The same one when it is sent again.
   const [id] = useState(timeOrderedId);
   const { body, leftOut } = useMemo(() => wordsOfPage(markdown), [markdown]);
-  const save = useMutation({
-    mutationFn: () => storeTemplate(queryClient, userId, id, 0, { name, body }),
-    onSuccess: () => {
+  const { form, errors, alert, sending } = useControlledForm({
+    explain: (error) => explain(error, body),
+    send: async () => {
+      await storeTemplate(queryClient, userId, id, 0, { name, body });
       onDone();
       undoOffer.notify("Saved as a template. Type / on a page to use it.");
     },
   });
-  const refused = save.error instanceof ApiFailure ? save.error.body?.fields : undefined;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
-  };
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form}>
       <Dialog.Description className="confirm__words">
         The words of this page become a template for later pages. {inWords(leftOut)}
       </Dialog.Description>
@@ -64,13 +61,13 @@ function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
         autoFocus
         maxLength={maxTemplateNameLength}
         value={name}
-        error={refused?.name}
+        error={errors.name}
         onChange={({ target }) => setName(target.value)}
       />
-      {save.error && !refused?.name && <Alert>{explain(save.error, body)}</Alert>}
+      {alert && <Alert>{alert}</Alert>}
       <div className="confirm__acts">
         <Dialog.Close render={<Button variant="plain" />}>Cancel</Dialog.Close>
-        <Button type="submit" variant="primary" disabled={save.isPending}>
+        <Button type="submit" variant="primary" disabled={sending}>
           Save
         </Button>
       </div>
@@ -86,7 +83,7 @@ function inWords(leftOut: number): string {
 }
 
 /** The page itself is not a field here. */
-function explain(error: Error, body: string): string {
+function explain(error: unknown, body: string): string {
   if (body === "") return "Apart from its pictures and files, this page has no words.";
   if (body.length > maxTemplateLength)
     return `This page has ${body.length.toLocaleString("en")} characters. A template can have ${maxTemplateLength.toLocaleString("en")}.`;

@@ -3,7 +3,6 @@ import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { explainFailure } from "../auth-answers.ts";
 import { AuthForm } from "../auth-card.tsx";
 import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
@@ -14,7 +13,6 @@ type AbandonFormProps = { token: string; onAbandoned: (deletesAt: string) => voi
 export function AbandonForm({ token, onAbandoned }: AbandonFormProps) {
   const { errors, ...state } = useForm({
     schema: async () => (await accountForms()).abandonFormSchema.omit({ token: true }),
-    explain: explainFailure,
     send: async ({ username }) => {
       await beforeLogout();
       const { deletes_at } = await callPublic(abandonAccount, { body: { token, username } });

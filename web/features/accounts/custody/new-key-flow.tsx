@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Custody } from "#contract/accounts/custody.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { TextButton } from "#web/ui/button.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
 import { useShowCustody } from "./custody-query.ts";
@@ -52,9 +51,8 @@ type KeptFormProps = NewKeyFlowProps & { made: NewRecoveryKey; onBack: () => voi
 
 function KeptForm({ user, made, action, sendingAction, send, onDone, onCancel, onBack }: KeptFormProps) {
   const show = useShowCustody();
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await keptRules(made)).extend((await accountForms()).proofFormSchema.shape),
-    explain: explainFailure,
     send: async ({ password, code }) => {
       show(await send({ password, code, recovery_key: made.key }));
       onDone();

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button, TextButton } from "#web/ui/button.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { AuthCard, AuthForm } from "../auth-card.tsx";
 import { KeptFields, keptRules } from "./kept-fields.tsx";
 import type { NewRecoveryKey } from "./new-recovery-key.ts";
@@ -38,7 +37,6 @@ export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => 
 function KeptCheck({ made, onKept }: { made: NewRecoveryKey; onKept: () => void }) {
   const state = useForm({
     schema: () => keptRules(made),
-    explain: explainFailure,
     send: async () => onKept(),
   });
   return (

@@ -1,11 +1,10 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { CodeField } from "../code-field.tsx";
 import { useLatch } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
@@ -18,9 +17,8 @@ type UnlockDialogProps = {
 
 /** Asks for the password of a linked account whose journal is sealed. */
 export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
-  const { form, errors, alert, sending } = useSignedInForm({
+  const { form, errors, alert, sending } = useForm({
     schema: async () => (await accountForms()).proofFormSchema,
-    explain: explainFailure,
     send: unlock,
   });
   const isCodeAsked = useLatch(errors.code !== undefined);

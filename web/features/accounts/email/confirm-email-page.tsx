@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { confirmationLinkHours } from "#contract/accounts/account-rules.ts";
 import { confirmEmail } from "#contract/accounts/email-confirmation.ts";
+import { explainFailure } from "#web/lib/api-failure.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { AuthCard } from "../auth-card.tsx";
 
 const toProfile = <TextLink to="/profile">Your profile</TextLink>;

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { User } from "#contract/accounts/accounts.ts";
 import { changeEmail, sendEmailConfirmation } from "#contract/accounts/email-confirmation.ts";
+import { explainFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextButton } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { EditRow } from "../edit-row.tsx";
 import { accountForms } from "../forms.ts";
@@ -74,9 +74,8 @@ type EmailFormProps = Omit<EmailRowProps, "editing"> & { sendsMail: boolean };
 function EmailForm({ user, sendsMail, onDone, onCancel }: EmailFormProps) {
   const show = useShowUser();
   const present = user.unconfirmed_email ?? user.email;
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await accountForms()).emailFormSchema,
-    explain: explainFailure,
     send: async (body) => {
       const changed = await callApi(changeEmail, { body });
       show(changed);

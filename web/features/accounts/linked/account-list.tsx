@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { type LinkedAccount, unlinkAccount } from "#contract/accounts/linked-accounts.ts";
+import { explainFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { UnlockDialog } from "../custody/unlock-dialog.tsx";
 import { useShowLinked } from "./linked-accounts-query.ts";
 import { switchFailure, useSwitchAccount } from "./use-switch-account.ts";

@@ -1,9 +1,9 @@
 import { createLinkedAccount, type LinkedAccount, linkAccount } from "#contract/accounts/linked-accounts.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { FormState } from "#web/lib/use-form.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { explainFailure, isForbidden } from "../auth-answers.ts";
+import { isForbidden } from "../auth-answers.ts";
 import { CodeField } from "../code-field.tsx";
 import { EditForm, ProofFields, useLatch } from "../edit-form.tsx";
 import { ExactField } from "../exact-field.tsx";
@@ -32,9 +32,8 @@ const OwnSide = ({ own, errors }: { own: LinkedAccount; errors: FormState["error
 /** Links an account that exists already. */
 export function LinkForm({ own, onLinked, onCancel }: LinkFormProps) {
   const show = useShowLinked();
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await accountForms()).linkFormSchema,
-    explain: explainFailure,
     send: async (body) => {
       await show(await callApi(linkAccount, { body }));
       onLinked(body.username);
@@ -65,12 +64,11 @@ export function CreateForm({
   onCancel,
 }: LinkFormProps & { byInvitation: boolean }) {
   const show = useShowLinked();
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => {
       const { invitation } = (await registrationRules(byInvitation)).shape;
       return (await accountForms()).createLinkedFormSchema.extend({ invitation });
     },
-    explain: explainFailure,
     suspects: (error) => (byInvitation && isForbidden(error) ? ["invitation"] : []),
     send: async (body) => {
       await show(await callApi(createLinkedAccount, { body }));

@@ -1,8 +1,7 @@
 import { deleteAccount } from "#contract/accounts/profile.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
-import { explainFailure } from "../auth-answers.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
@@ -20,9 +19,8 @@ type DeletionFormProps = { username: string; onDeleted: (deletesAt: string) => v
 
 /** Asks for the username and the password, so that nobody deletes an account by mistake. */
 export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProps) {
-  const state = useSignedInForm({
+  const state = useForm({
     schema: () => rulesFor(username),
-    explain: explainFailure,
     send: async (body) => {
       await beforeLogout();
       const { deletes_at } = await callApi(deleteAccount, { body });

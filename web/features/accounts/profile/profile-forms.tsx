@@ -3,9 +3,8 @@ import { changePassword, saveProfile } from "#contract/accounts/profile.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields, type RowFormProps } from "../edit-form.tsx";
 import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
@@ -16,9 +15,8 @@ import { useShowUser } from "../use-account.ts";
 
 export function DisplayNameForm({ user, onDone, onCancel }: RowFormProps) {
   const show = useShowUser();
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await accountForms()).profileFormSchema.pick({ display_name: true }),
-    explain: explainFailure,
     send: async (body) => {
       show(await callApi(saveProfile, { body }));
       onDone("Your name is saved.");
@@ -41,9 +39,8 @@ export function DisplayNameForm({ user, onDone, onCancel }: RowFormProps) {
 }
 
 export function UsernameForm({ user, onCancel }: RowFormProps) {
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await accountForms()).profileFormSchema.pick({ username: true }).required(),
-    explain: explainFailure,
     send: async (body) => {
       await beforeLogout();
       const { username } = await callApi(saveProfile, { body });
@@ -68,9 +65,8 @@ export function UsernameForm({ user, onCancel }: RowFormProps) {
 
 export function PasswordForm({ user, onDone, onCancel }: RowFormProps) {
   const queryClient = useQueryClient();
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await accountForms()).passwordFormSchema,
-    explain: explainFailure,
     send: async (body) => {
       await callApi(changePassword, { body });
       void queryClient.invalidateQueries({ queryKey: devicesKey });

@@ -6,7 +6,6 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { AuthCard, AuthForm } from "../auth-card.tsx";
 import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
@@ -51,7 +50,6 @@ export function ForgotPage() {
 function ForgotForm({ onSent }: { onSent: () => void }) {
   const state = useForm({
     schema: async () => (await accountForms()).forgotFormSchema,
-    explain: explainFailure,
     send: async (body) => {
       await callPublic(forgotPassword, { body });
       onSent();

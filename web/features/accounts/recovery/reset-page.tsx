@@ -10,7 +10,6 @@ import { useForm } from "#web/lib/use-form.ts";
 import { Button, buttonClass, TextButton } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { AuthCard, AuthForm } from "../auth-card.tsx";
 import { AbandonForm } from "../custody/abandon-form.tsx";
 import { type NewRecoveryKey, newRecoveryKey } from "../custody/new-recovery-key.ts";
@@ -108,7 +107,6 @@ function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
   const { errors, ...state } = useForm({
     schema: async () =>
       (await accountForms()).resetFieldsSchema.omit({ token: true, next_recovery_key: true }),
-    explain: explainFailure,
     send: async ({ password, recovery_key }) => {
       const next = recovery_key === undefined ? null : newRecoveryKey();
       await beforeLogout();

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { encode } from "uqr";
 import { confirmOneTimeCodes, setUpOneTimeCodes } from "#contract/accounts/sign-in.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
-import { explainFailure } from "../auth-answers.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { CodeField } from "../code-field.tsx";
 import { EditForm, type RowFormProps } from "../edit-form.tsx";
 import { signInForms } from "../forms.ts";
@@ -41,9 +40,8 @@ type ConfirmFormProps = {
 };
 
 function ConfirmForm({ secret: { secret, uri }, onConfirmed, onCancel }: ConfirmFormProps) {
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await signInForms()).codeFormSchema,
-    explain: explainFailure,
     send: async (body) => onConfirmed((await callApi(confirmOneTimeCodes, { body })).recovery_codes),
   });
   return (

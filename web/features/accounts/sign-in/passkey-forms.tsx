@@ -1,9 +1,9 @@
 import type { User } from "#contract/accounts/accounts.ts";
 import { type Passkey, removePasskey, renamePasskey } from "#contract/accounts/sign-in.ts";
+import { explainFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields, type RowFormProps } from "../edit-form.tsx";
 import { signInForms } from "../forms.ts";
 import { ProofForm } from "../proof-form.tsx";
@@ -14,7 +14,7 @@ const likelyName = () => (/android|iphone|ipad/i.test(navigator.userAgent) ? "My
 
 export function AddPasskeyForm({ user, onDone, onCancel }: RowFormProps) {
   const reload = useReloadWays();
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await signInForms()).passkeyFormSchema,
     explain: (error) => explainAuthenticator(error) ?? explainFailure(error),
     send: async (body) => {
@@ -43,9 +43,8 @@ type RenamePasskeyFormProps = { passkey: Passkey; onDone: (words: string) => voi
 
 export function RenamePasskeyForm({ passkey: { id, name }, onDone, onCancel }: RenamePasskeyFormProps) {
   const reload = useReloadWays();
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await signInForms()).passkeyNameFormSchema,
-    explain: explainFailure,
     send: async (body) => {
       const renamed = await callApi(renamePasskey, { params: { id }, body });
       await reload();

@@ -6,13 +6,12 @@ import { isProviderProblem, recoveryCodeCount } from "#contract/accounts/sign-in
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { News } from "#web/ui/news.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { EditForm, type RowFormProps } from "../edit-form.tsx";
 import { EditRow, useEditing } from "../edit-row.tsx";
 import { signInForms } from "../forms.ts";
@@ -115,9 +114,8 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
 
 function FirstPasswordForm({ user, onDone, onCancel }: RowFormProps) {
   const reload = useReloadWays();
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await signInForms()).firstPasswordFormSchema,
-    explain: explainFailure,
     send: async (body) => {
       await callApi(setFirstPassword, { body });
       await reload();

@@ -8,11 +8,10 @@ import {
 } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { FieldError, TextField } from "#web/ui/field.tsx";
 import type { Option } from "#web/ui/select.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { explainFailure } from "../auth-answers.ts";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { useMakeToken, useRenameToken } from "./token-queries.ts";
 
@@ -39,9 +38,8 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
   const [scopes, setScopes] = useState<readonly TokenScope[]>(["read"]);
   const [kinds, setKinds] = useState<readonly (typeof reflectionKinds)[number][]>(reflectionKinds);
   const [days, setDays] = useState(usualDays);
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await import("#contract/accounts/token-forms.ts")).newTokenSchema,
-    explain: explainFailure,
     send: async (typed) =>
       onMade(
         await make({
@@ -108,9 +106,8 @@ type RenameFormProps = { token: Token; onRenamed: (name: string) => void; onCanc
 
 export function RenameForm({ token, onRenamed, onCancel }: RenameFormProps) {
   const rename = useRenameToken();
-  const state = useSignedInForm({
+  const state = useForm({
     schema: async () => (await import("#contract/accounts/token-forms.ts")).tokenNameSchema,
-    explain: explainFailure,
     send: async ({ name }) => {
       await rename(token.id, name);
       onRenamed(name);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type SubmitEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import {
   analyzerSchedules,
   maxAnalyzerNameLength,
@@ -14,9 +14,9 @@ import {
   saveAnalyzer,
 } from "#contract/analyzers/analyzers.ts";
 import { createFormDrafts, useFormDraft } from "#web/drafts/form-draft.ts";
-import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";
+import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
@@ -61,27 +61,26 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
     () => (own ? formOf(own) : emptyForm),
   );
   const save = useSave(own, forget);
-  const refused = save.error instanceof ApiFailure ? (save.error.body?.fields ?? {}) : {};
-  const [hasTried, setTried] = useState(false);
-  const missing = {
-    name: form.name.trim() === "" ? "Give it a name." : undefined,
-    instruction: form.instruction.trim() === "" ? "Say what the model should look for." : undefined,
-    model: form.model === null ? "Choose a model." : undefined,
-  };
-  const problem = (field: keyof typeof missing) => (hasTried ? missing[field] : undefined) ?? refused[field];
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    const { model, ...content } = form;
-    if (model && !missing.name && !missing.instruction) {
-      save.mutate({ form, content: { ...content, ...model, on: own?.on ?? true } });
-      return;
-    }
-    const fields = event.currentTarget;
-    requestAnimationFrame(() => fields.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+  const {
+    form: formAttributes,
+    errors,
+    alert,
+    sending,
+  } = useControlledForm({
+    check: () => ({
+      ...(form.name.trim() === "" && { name: "Give it a name." }),
+      ...(form.instruction.trim() === "" && { instruction: "Say what the model should look for." }),
+      ...(form.model === null && { model: "Choose a model." }),
+    }),
+    send: async () => {
+      const { model, ...content } = form;
+      if (model) await save.mutateAsync({ form, content: { ...content, ...model, on: own?.on ?? true } });
+    },
+  });
+  // The choice of a model is no input of the form.
+  const modelError = form.model === null ? errors.model : undefined;
   return (
-    <form className="create-analyzer" noValidate onSubmit={submit}>
+    <form {...formAttributes} className="create-analyzer">
       <h1 className="page-title">{own ? "Change your analyzer" : "An analyzer of your own"}</h1>
       <p className="analyzers__lead">
         Say in your own words what to look for. A model that you have connected reads your journal for it. It
@@ -95,24 +94,26 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
           </Button>
         </p>
       )}
-      {save.error && Object.keys(refused).length === 0 && <Alert>{save.error.message}</Alert>}
+      {alert && <Alert>{alert}</Alert>}
       <TextField
         label="Name"
+        name="name"
         value={form.name}
         maxLength={maxAnalyzerNameLength}
         dir="auto"
         autoComplete="off"
-        error={problem("name")}
+        error={errors.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       <Field
         label="What to look for"
         help="For example: “Moments when I put off what matters to me, and what I did instead.”"
-        error={problem("instruction")}
+        error={errors.instruction}
       >
         {(control) => (
           <textarea
             {...control}
+            name="instruction"
             className="input create-analyzer__instruction"
             rows={5}
             maxLength={maxInstructionLength}
@@ -125,11 +126,12 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
       </Field>
       <TextField
         label="In a few words, for the list"
+        name="looks_for"
         value={form.looks_for}
         maxLength={maxLooksForLength}
         dir="auto"
         autoComplete="off"
-        error={refused.looks_for}
+        error={errors.looks_for}
         onChange={(event) => change({ looks_for: event.target.value })}
       />
       <div className="field">
@@ -138,12 +140,12 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
         </span>
         {parts.choice({
           labelledBy: `${id}-model`,
-          describedBy: problem("model") && `${id}-model-error`,
-          invalid: problem("model") !== undefined,
+          describedBy: modelError && `${id}-model-error`,
+          invalid: modelError !== undefined,
           value: form.model,
           onChange: (model) => change({ model }),
         })}
-        {problem("model") && <FieldError id={`${id}-model-error`}>{problem("model")}</FieldError>}
+        {modelError && <FieldError id={`${id}-model-error`}>{modelError}</FieldError>}
       </div>
       <SelectField
         label="When it runs"
@@ -155,11 +157,11 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
       <ScopeFields
         scope={form.scope}
         hasUnit
-        error={refused.scope ?? refused["scope.to"]}
+        error={errors.scope ?? errors["scope.to"]}
         onChange={(scope) => change({ scope })}
       />
       <div className="create-analyzer__acts">
-        <Button type="submit" variant="primary" disabled={save.isPending}>
+        <Button type="submit" variant="primary" disabled={sending}>
           {own ? "Save" : "Create"}
         </Button>
         <ButtonLink variant="plain" to="/analyzers">

@@ -1,21 +1,23 @@
 import "../data.css";
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { ExportKind } from "#contract/exports/export-rules.ts";
 import { minPassphraseLength } from "#contract/exports/export-rules.ts";
+import type { ExportRequest } from "#contract/exports/exports.ts";
+import { nothingFiltered } from "#web/lib/first-calls.ts";
 import { countQuery } from "#web/features/reflections/reflection-queries.ts";
 import { counted } from "#web/lib/counted.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { nothingFiltered } from "#web/lib/first-calls.ts";
+import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { BackLink } from "#web/ui/link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
+import { askForFile, explainExport } from "./ask-for-file.ts";
 import { Choice, KindChoice } from "./kind-choice.tsx";
 import { type Passphrase, PassphraseFields } from "./passphrase-fields.tsx";
 import { type Chosen, SelectionFields } from "./selection-fields.tsx";
-import { useExport } from "./use-export.ts";
 
 const { in_trash, ...everything } = nothingFiltered;
 const noPassphrase: Passphrase = { isOn: false, typed: "", again: "" };
@@ -26,34 +28,29 @@ export function ExportPage() {
   const [isPart, setPart] = useState(false);
   const [chosen, setChosen] = useState<Chosen>({ from: null, to: null, tags: [], kinds: [] });
   const [passphrase, setPassphrase] = useState(noPassphrase);
-  const [wasTried, setWasTried] = useState(false);
   const filters = { ...everything, ...(isPart && chosen) };
   const { data: count } = useQuery(countQuery({ ...filters, in_trash }));
-  const { ask, state, errors } = useExport();
-  const wrong = wasTried ? wrongIn(passphrase) : {};
   const isNothing = count?.count === 0 && (isPart || kind !== "archive");
-
-  function begin(show: boolean) {
-    setWasTried(true);
-    if (Object.keys(wrongIn(passphrase)).length > 0) return;
-    void ask({
-      kind,
-      selection: isPart ? { of: "filters", filters } : { of: "everything" },
-      passphrase: passphrase.isOn ? passphrase.typed : null,
-      show,
-    });
-  }
+  const [news, setNews] = useState("");
+  const opens = kind === "book" && !passphrase.isOn;
+  const { form, errors, alert, sending } = useControlledForm({
+    check: () => wrongIn(passphrase),
+    explain: explainExport,
+    send: async (submitter) => {
+      setNews("");
+      const request: ExportRequest = {
+        kind,
+        selection: isPart ? { of: "filters", filters } : { of: "everything" },
+        passphrase: passphrase.isOn ? passphrase.typed : null,
+        show: opens && submitter?.getAttribute("value") !== "file",
+      };
+      setNews(await askForFile(request));
+    },
+  });
 
   return (
     <div className="page page--column">
-      <form
-        className="settings__main glass-panel"
-        noValidate
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          begin(kind === "book" && !passphrase.isOn);
-        }}
-      >
+      <form {...form} className="settings__main glass-panel">
         <Frost />
         <BackLink to="/settings" hash="data">
           Settings
@@ -86,7 +83,7 @@ export function ExportPage() {
         <SettingGroup name="Who can open it">
           <PassphraseFields
             passphrase={passphrase}
-            errors={{ passphrase: errors.passphrase ?? wrong.passphrase, again: wrong.again }}
+            errors={errors}
             onChange={(changed) => setPassphrase((before) => ({ ...before, ...changed }))}
           />
           {!passphrase.isOn && (
@@ -96,23 +93,19 @@ export function ExportPage() {
           )}
         </SettingGroup>
         <div className="preview-start">
-          {state.problem !== null && <Alert>{state.problem}</Alert>}
+          {alert && <Alert>{alert}</Alert>}
           <div className="file-chooser">
-            <Button type="submit" variant="primary" large disabled={state.isAsking || isNothing}>
-              {state.isAsking
-                ? "One moment"
-                : kind === "book" && !passphrase.isOn
-                  ? "Open to print"
-                  : "Export"}
+            <Button type="submit" variant="primary" large disabled={sending || isNothing}>
+              {sending ? "One moment" : opens ? "Open to print" : "Export"}
             </Button>
-            {kind === "book" && !passphrase.isOn && (
-              <Button disabled={state.isAsking || isNothing} onClick={() => begin(false)}>
+            {opens && (
+              <Button type="submit" value="file" disabled={sending || isNothing}>
                 Save as a file
               </Button>
             )}
           </div>
           <p className="export__news" role="status">
-            {isNothing ? "There is nothing to export yet." : state.news}
+            {isNothing ? "There is nothing to export yet." : news}
           </p>
         </div>
       </form>
@@ -120,7 +113,7 @@ export function ExportPage() {
   );
 }
 
-function wrongIn({ isOn, typed, again }: Passphrase): { passphrase?: string; again?: string } {
+function wrongIn({ isOn, typed, again }: Passphrase): Record<string, string> {
   if (!isOn) return {};
   if ([...typed].length < minPassphraseLength)
     return { passphrase: `A passphrase needs at least ${minPassphraseLength} characters.` };

@@ -8,7 +8,7 @@ export type Passphrase = { isOn: boolean; typed: string; again: string };
 type PassphraseFieldsProps = {
   passphrase: Passphrase;
   /** A sentence beside each field, once something was tried. */
-  errors: { passphrase?: string | undefined; again?: string | undefined };
+  errors: Record<string, string>;
   onChange: (changed: Partial<Passphrase>) => void;
 };
 
@@ -29,6 +29,7 @@ export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFie
         <div className="passphrase" id={id}>
           <PasswordField
             label="Passphrase"
+            name="passphrase"
             autoComplete="new-password"
             value={passphrase.typed}
             onChange={(event) => onChange({ typed: event.target.value })}
@@ -37,6 +38,7 @@ export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFie
           />
           <PasswordField
             label="Type it again"
+            name="again"
             autoComplete="new-password"
             value={passphrase.again}
             onChange={(event) => onChange({ again: event.target.value })}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Import, unlockImport } from "#contract/imports/imports.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { useSignedInForm } from "#web/lib/use-signed-in-form.ts";
+import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -11,7 +11,7 @@ type LockedPartProps = { shown: Import; onOpened: (read: Import) => void; giveUp
 
 /** An encrypted file that waits for its passphrase. */
 export function LockedPart({ shown, onOpened, giveUp }: LockedPartProps) {
-  const { form, errors, alert, sending } = useSignedInForm({
+  const { form, errors, alert, sending } = useForm({
     schema: async () => (await import("#contract/imports/import-forms.ts")).unlockFormSchema,
     send: async (body) => onOpened(await callApi(unlockImport, { params: { id: shown.id }, body })),
     explain: (error) =>

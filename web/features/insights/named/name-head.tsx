@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { maxEntityNameLength } from "#contract/analyzers/people-rules.ts";
-import { explainRefusal } from "#web/lib/api-failure.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { OneLineForm } from "#web/ui/one-line-form.tsx";
 import { SearchSelect } from "#web/ui/search-select.tsx";
 import { type About, type Decision, useDecide } from "./naming-queries.ts";
 
@@ -37,17 +36,25 @@ export function NameHead({ about, named, others, children, more }: NameHeadProps
   return (
     <header className="named__head">
       {open === "name" ? (
-        <RenameForm
-          name={name}
-          error={explainRefusal(decide.error, "name")}
-          isPending={decide.isPending}
-          onCancel={close}
+        <OneLineForm
+          text={name}
+          missing="Write a name."
+          className="named__form"
+          actsClassName="named__acts"
+          field={{
+            label: "What to call it",
+            name: "name",
+            maxLength: maxEntityNameLength,
+            onFocus: (event) => event.target.select(),
+          }}
           onSave={(wanted) =>
-            decide.mutate(
-              { id, decision: { kind: "rename", name: wanted }, words: `Called ${wanted} from now on.` },
-              { onSuccess: close },
-            )
+            decide.mutateAsync({
+              id,
+              decision: { kind: "rename", name: wanted },
+              words: `Called ${wanted} from now on.`,
+            })
           }
+          onDone={close}
         />
       ) : (
         <h1 className="page-title named__name" ref={heading} tabIndex={-1} dir="auto">
@@ -100,61 +107,6 @@ export function NameHead({ about, named, others, children, more }: NameHeadProps
       )}
       {decide.error && open !== "name" && <Alert>{decide.error.message}</Alert>}
     </header>
-  );
-}
-
-type RenameFormProps = {
-  name: string;
-  error: string | undefined;
-  isPending: boolean;
-  onSave: (name: string) => void;
-  onCancel: () => void;
-};
-
-/** Escape leaves the name as it was. */
-function RenameForm({ name, error, isPending, onSave, onCancel }: RenameFormProps) {
-  const [wanted, setWanted] = useState(name);
-  const [isEmpty, setEmpty] = useState(false);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const trimmed = wanted.trim();
-    if (trimmed === "") return setEmpty(true);
-    if (trimmed === name) return onCancel();
-    if (!isPending) onSave(trimmed);
-  };
-  return (
-    <form
-      className="named__form"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={({ key, nativeEvent }) => {
-        if (key === "Escape" && !nativeEvent.isComposing) onCancel();
-      }}
-    >
-      <TextField
-        label="What to call it"
-        name="name"
-        autoComplete="off"
-        autoFocus
-        dir="auto"
-        maxLength={maxEntityNameLength}
-        value={wanted}
-        error={isEmpty ? "Write a name." : error}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setWanted(event.target.value);
-          setEmpty(false);
-        }}
-      />
-      <div className="named__acts">
-        <Button type="submit" disabled={isPending}>
-          Save
-        </Button>
-        <Button variant="plain" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }
 

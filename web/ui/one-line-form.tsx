@@ -1,0 +1,65 @@
+import { type ComponentProps, useState } from "react";
+import { useControlledForm } from "#web/lib/use-form.ts";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+import { TextField } from "./field.tsx";
+
+type OneLineFormProps = {
+  text: string;
+  /** Said when nothing is written. */
+  missing: string;
+  className: string;
+  actsClassName: string;
+  field: ComponentProps<typeof TextField> & { name: string };
+  /** Called with the trimmed text, if it has changed. */
+  onSave: (text: string) => Promise<unknown>;
+  onDone: () => void;
+};
+
+/** Changes one line of text in its place. Escape leaves it as it was. */
+export function OneLineForm({
+  text,
+  missing,
+  className,
+  actsClassName,
+  field,
+  onSave,
+  onDone,
+}: OneLineFormProps) {
+  const [typed, setTyped] = useState(text);
+  const wanted = typed.trim();
+  const { form, errors, alert, sending } = useControlledForm({
+    check: () => (wanted === "" ? { [field.name]: missing } : {}),
+    send: async () => {
+      if (wanted !== text) await onSave(wanted);
+      onDone();
+    },
+  });
+  return (
+    <form
+      {...form}
+      className={className}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === "Escape" && !nativeEvent.isComposing) onDone();
+      }}
+    >
+      {alert && <Alert>{alert}</Alert>}
+      <TextField
+        autoFocus
+        dir="auto"
+        {...field}
+        value={typed}
+        error={errors[field.name]}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className={actsClassName}>
+        <Button type="submit" disabled={sending}>
+          Save
+        </Button>
+        <Button variant="plain" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
