@@ -1,24 +1,31 @@
-import { TryAgain } from "./try-again.tsx";
+import { isSignedOut, signInAgain } from "#web/lib/sign-in-again.ts";
+import { TextButton } from "./button.tsx";
 
 type LoadNoteProps = {
   /** Why it could not be loaded. */
   error: Error | null;
-  /** What failed, in words that stand before the error. */
+  /** What failed, said before the error. */
   what?: string;
   retry: () => unknown;
   waiting?: string;
 };
 
-/** In place of data that is still loading, or could not be loaded. */
-export const LoadNote = ({ error, what, retry, waiting }: LoadNoteProps) => (
-  <p className="accounts__note" role="status" aria-busy={!error}>
-    {error ? (
-      <>
-        {what && `${what} `}
-        {error.message} <TryAgain inline error={error} retry={retry} />
-      </>
-    ) : (
-      waiting
-    )}
-  </p>
-);
+/** In place of a part of a page that is still loading, or could not be loaded. */
+export function LoadNote({ error, what, retry, waiting }: LoadNoteProps) {
+  const hasEnded = isSignedOut(error);
+  return (
+    <p className="accounts__note" role="status" aria-busy={!error}>
+      {error ? (
+        <>
+          {what && `${what} `}
+          {error.message}{" "}
+          <TextButton onClick={() => void (hasEnded ? signInAgain.ask() : retry())}>
+            {hasEnded ? "Log in again" : "Try again"}
+          </TextButton>
+        </>
+      ) : (
+        waiting
+      )}
+    </p>
+  );
+}

@@ -14,7 +14,7 @@ import { timeOrderedId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { QueryFailure } from "#web/ui/failure-state.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { ExperimentForm } from "./experiment-form.tsx";
 import { experimentsQuery } from "./experiment-queries.ts";
 import { stateInWords } from "./experiment-words.ts";

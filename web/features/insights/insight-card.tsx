@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { Frost } from "#web/ui/frost.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 
 type InsightCardProps<Data> = {
   title: string;
@@ -34,8 +34,7 @@ export function InsightCard<Data>({ title, query, tools, size = "small", childre
       {data !== undefined && children(data)}
       {data === undefined && error && (
         <div className="insight__failed">
-          <p>{error.message} Your reflections are safe on the server.</p>
-          <TryAgain error={error} retry={refetch} />
+          <LoadNote error={error} retry={refetch} />
         </div>
       )}
     </section>

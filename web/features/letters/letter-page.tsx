@@ -9,8 +9,9 @@ import { moodLabel } from "#contract/moods.ts";
 import { dateLanguage, formatDay, formatLongDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { FailureState, QueryFailure } from "#web/ui/failure-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { letterQuery, useMakeAgain, useRemoveLetter } from "./letter-queries.ts";
 import { daysInWords, moodsInWords, nameOf, topicsInWords } from "./letter-words.ts";
@@ -28,8 +29,9 @@ export function LetterPage({ id }: { id: string }) {
       </div>
       {letter ? (
         letter.damaged ? (
-          <FailureState
+          <EmptyState
             as="h1"
+            sun="set"
             title="This letter can’t be opened"
             words="It was altered in the store. Your reflections are as you left them."
           />

@@ -15,7 +15,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { QueryFailure } from "#web/ui/failure-state.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 import { lettersQuery, useSaveLetterSettings } from "./letter-queries.ts";

@@ -9,10 +9,10 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { BackLink } from "#web/ui/link.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import type { Option } from "#web/ui/select.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { WindowList } from "#web/ui/window-list.tsx";
@@ -37,10 +37,9 @@ export function LedgerPage() {
         <BackLink to="/settings/companion">Companion and models</BackLink>
         <h1 className="page-title">What left this machine</h1>
         {error && !calls.data ? (
-          <FailureState
+          <QueryFailure
             error={error}
             title="This can’t be shown just now"
-            words={error.message}
             retry={() => {
               void totals.refetch();
               void calls.refetch();

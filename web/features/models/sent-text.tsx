@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { formatMoment } from "#web/lib/dates.ts";
-import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { callQuery } from "./call-queries.ts";
 import { outcomeWords, placeOf, purposeWords } from "./model-words.ts";
 

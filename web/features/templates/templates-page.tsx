@@ -11,9 +11,9 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { BackLink, ButtonLink } from "#web/ui/link.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { templatesQuery, usableTemplates, useDeleteTemplate } from "./template-queries.ts";
 import { templateFormDrafts } from "./use-template-form.ts";
 

@@ -4,7 +4,7 @@ import type { Day } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { withSign } from "#web/ui/banded-scale.tsx";
 import { SmallBars, Sparks } from "#web/ui/charts/small-bars.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { type Scored, scoredOf } from "../answered/scored.ts";
 import { latestAnsweredQuery } from "../answered/use-answered.ts";
 import { countByWeek, firstCounted, weeksShown } from "./weeks.ts";
@@ -15,8 +15,7 @@ export function PastUse({ activityId, today }: { activityId: string; today: Day 
   if (error)
     return (
       <div className="past-use">
-        <p className="small quiet">What you did with it before can’t be shown just now.</p>
-        <TryAgain variant="plain" error={error} retry={refetch} />
+        <LoadNote what="What you did with it before can’t be shown just now." error={error} retry={refetch} />
       </div>
     );
   if (!data || data.answered.length === 0) return null;

@@ -10,8 +10,8 @@ import { plainText } from "#web/editor/plain-text.ts";
 import { answerLines } from "#web/lib/answer-lines.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
 import { answeredKey } from "../activity-queries.ts";
 
 type ComparisonProps = { activityId: string; runId: string };
@@ -42,8 +42,11 @@ export function Comparison(props: ComparisonProps) {
   if (error)
     return (
       <div className="comparison">
-        <p className="small quiet">The first and the last answers can’t be shown just now. {error.message}</p>
-        <TryAgain variant="plain" error={error} retry={refetch} />
+        <LoadNote
+          what="The first and the last answers can’t be shown just now."
+          error={error}
+          retry={refetch}
+        />
       </div>
     );
   if (data === undefined) return <div className="comparison comparison--waiting" aria-busy="true" />;

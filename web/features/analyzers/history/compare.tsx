@@ -6,8 +6,8 @@ import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
 import { type AnalyzerId, comparisonQuery } from "../analyzer-queries.ts";
 import { strengthWords } from "../analyzer-words.ts";
 import { DayRange } from "../day-range.tsx";
@@ -92,8 +92,7 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
   if (error)
     return (
       <div className="measures__state">
-        <p>The comparison can’t be shown just now. {error.message}</p>
-        <TryAgain error={error} retry={refetch} />
+        <LoadNote what="The comparison can’t be shown just now." error={error} retry={refetch} />
       </div>
     );
   if (!data) return <div className="measures__state" aria-busy="true" />;

@@ -4,7 +4,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { Download, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
-import { isMissing } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { logProblem } from "#web/lib/log.ts";
@@ -12,13 +11,14 @@ import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState, QueryFailure } from "#web/ui/failure-state.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { BackInHead, PlainHead } from "#web/ui/plain-head.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import {
   type AnalyzerId,
@@ -188,19 +188,24 @@ function Found({ analyzerId, runId, isLatest }: FoundProps) {
   if (data?.result) return <Findings key={runId} analyzerId={analyzerId} whole={data} />;
   return (
     <Pane className="findings" aria-label="Findings" aria-busy={!error && !data}>
-      {(error || data) && (
-        <FailureState
-          error={error}
-          title={isMissing(error) ? "This run is gone" : "This run can’t be shown"}
-          words={error?.message ?? data?.run.error ?? "Nothing found yet."}
-          retry={isMissing(error) ? undefined : () => void refetch()}
-        >
-          {isMissing(error) && (
+      <QueryFailure
+        error={error}
+        retry={refetch}
+        title="This run can’t be shown"
+        gone={{
+          title: "This run is gone",
+          words: error?.message,
+          next: (
             <ButtonLink to="/analyzers/$id/history" params={{ id: analyzerId }}>
               The latest run
             </ButtonLink>
-          )}
-        </FailureState>
+          ),
+        }}
+      />
+      {data && !error && (
+        <EmptyState sun="set" title="This run can’t be shown" words={data.run.error ?? "Nothing found yet."}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </EmptyState>
       )}
     </Pane>
   );

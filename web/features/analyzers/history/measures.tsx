@@ -7,8 +7,8 @@ import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
 import { type ChartPoint, roundEnds } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
 import { type AnalyzerId, periodQuery } from "../analyzer-queries.ts";
 import { numberWords } from "../analyzer-words.ts";
 import type { RangeName } from "./history-address.ts";
@@ -25,8 +25,7 @@ export function Measures({ analyzerId, isOwn, range, today }: MeasuresProps) {
   if (error)
     return (
       <div className="measures__state">
-        <p>This can’t be shown just now. {error.message}</p>
-        <TryAgain error={error} retry={refetch} />
+        <LoadNote what="This can’t be shown just now." error={error} retry={refetch} />
       </div>
     );
   if (!data) return <div className="measures__state" aria-busy="true" />;

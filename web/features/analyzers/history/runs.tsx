@@ -9,8 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
 import { type AnalyzerId, runsQuery, useDeleteRun } from "../analyzer-queries.ts";
 import { foundWords, isClaim, isGoing, needsWords, strengthWords, verdictWords } from "../analyzer-words.ts";
 import { type HistoryView, toAddress } from "./history-address.ts";
@@ -34,8 +34,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
       </h2>
       {error && (
         <div className="measures__state">
-          <p>The runs can’t be shown just now. {error.message}</p>
-          <TryAgain error={error} retry={refetch} />
+          <LoadNote what="The runs can’t be shown just now." error={error} retry={refetch} />
         </div>
       )}
       <ol className="runs__list" aria-label="Runs">

@@ -12,7 +12,7 @@ import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useIsOffline } from "#web/lib/use-device.ts";
 import { Button } from "#web/ui/button.tsx";
-import { QueryFailure } from "#web/ui/failure-state.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { openChatQuery } from "../chat-queries.ts";
 import { outboxFor } from "../composer/browser-outbox.ts";
 import type { WaitingMessage } from "../composer/outbox.ts";

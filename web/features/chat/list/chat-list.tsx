@@ -6,7 +6,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { dayAt } from "#contract/day-rules.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { useToday } from "#web/lib/use-today.ts";
-import { TryAgain } from "#web/ui/try-again.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { chatListQuery } from "../chat-queries.ts";
 import { ChatRow } from "./chat-row.tsx";
 import { groupChats } from "./group-chats.ts";
@@ -82,9 +82,14 @@ export function ChatList({ user, isPage }: ChatListProps) {
         {list.hasNextPage && <NearEnd onReached={() => void list.fetchNextPage({ cancelRefetch: false })} />}
         <p className="chat__list-note small" role="status">
           {isEmpty && (search === "" ? "Your conversations will appear here." : `Nothing for “${search}”.`)}
-          {list.error && !list.data && `The conversations could not be loaded. ${list.error.message}`}
         </p>
-        {list.error && <TryAgain error={list.error} retry={list.refetch} />}
+        {list.error && (
+          <LoadNote
+            what={`${list.data ? "More" : "The"} conversations could not be loaded.`}
+            error={list.error}
+            retry={list.refetch}
+          />
+        )}
       </nav>
     </>
   );

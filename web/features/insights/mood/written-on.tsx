@@ -7,8 +7,8 @@ import { moodLabel } from "#contract/moods.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
 import { writtenOnQuery } from "../insight-queries.ts";
 
 type WrittenOnProps = { day: Day; onClose: () => void };
@@ -37,8 +37,7 @@ export function WrittenOn({ day, onClose }: WrittenOnProps) {
       <IconButton tight label="Close this day" onClick={onClose} Icon={X} />
       {error && !data && (
         <div className="insight__failed">
-          <p>{error.message}</p>
-          <TryAgain error={error} retry={refetch} />
+          <LoadNote error={error} retry={refetch} />
         </div>
       )}
       {data && (

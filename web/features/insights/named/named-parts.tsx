@@ -8,9 +8,9 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { QueryFailure } from "#web/ui/failure-state.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { type About, useTakeBack } from "./naming-queries.ts";
 
 /** A part of a page under its own heading. */

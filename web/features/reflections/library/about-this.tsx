@@ -8,10 +8,9 @@ import { type About, searchAbout } from "#contract/meaning/about.ts";
 import { moodLabel } from "#contract/moods.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
 
 /** Longer than the pause before the server reads. */
 const askAgainMs = 8_000;
@@ -50,9 +49,7 @@ export function AboutThis({ question, today, few }: AboutThisProps) {
       </h2>
       <div aria-live="polite">
         {error ? (
-          <Alert>
-            {error.message} <TryAgain variant="plain" error={error} retry={refetch} />
-          </Alert>
+          <LoadNote error={error} retry={refetch} />
         ) : (
           <p className="about-card__note">{data ? noteOf(data, few === 0) : "Looking…"}</p>
         )}

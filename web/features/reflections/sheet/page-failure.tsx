@@ -1,11 +1,11 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import { isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
+import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { FailureState } from "#web/ui/failure-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -16,13 +16,11 @@ declare module "@tanstack/react-router" {
 
 const { Part: OfflineReflection } = lazyWithRetry(() => import("../reading/offline-reflection.tsx"));
 
-type ReflectionFailureProps = { id: string; error: Error; retry: () => void };
+type ReflectionFailureProps = { id: string; error: Error | null; retry: () => void };
 
 /** Instead of a reflection's sheet, while it is looked for or if it can't be found. */
-export function ReflectionUnavailable({
-  error,
-  ...props
-}: Omit<ReflectionFailureProps, "error"> & { error: Error | null }) {
+export function ReflectionUnavailable(props: ReflectionFailureProps) {
+  const { id, error, retry } = props;
   return (
     <div className="page page--editor">
       <div className="desk">
@@ -30,12 +28,12 @@ export function ReflectionUnavailable({
           <div className="sheet__head">
             <BackToList />
           </div>
-          {error && isOutOfReach(error) ? (
-            <OfflineReflection id={props.id} retry={props.retry}>
-              <ReflectionFailure {...props} error={error} />
+          {isOutOfReach(error) ? (
+            <OfflineReflection id={id} retry={retry}>
+              <ReflectionFailure {...props} />
             </OfflineReflection>
           ) : (
-            error && <ReflectionFailure {...props} error={error} />
+            <ReflectionFailure {...props} />
           )}
         </Pane>
       </div>
@@ -59,46 +57,32 @@ export function BackToList() {
   );
 }
 
-export function ReflectionFailure({ id, error, retry }: ReflectionFailureProps) {
-  const all = (variant: "quiet" | "plain") => (
-    <ButtonLink variant={variant} to="/reflections">
+const allReflections = <ButtonLink to="/reflections">All reflections</ButtonLink>;
+
+export const ReflectionFailure = ({ id, ...failure }: ReflectionFailureProps) => (
+  <QueryFailure
+    {...failure}
+    as="h1"
+    title={notShown("this page")}
+    also="Your reflections are safe on the server; this one can be shown when it answers again."
+    gone={{
+      title: "There is no such reflection",
+      words: "Its address may be mistyped, or it belongs to another account.",
+      next: allReflections,
+    }}
+    damaged={{
+      title: "This reflection can’t be opened",
+      words: (
+        <>
+          What is stored was altered or damaged, so it is not shown. Every other reflection still opens, and a
+          backup may hold this one. Its id is <code className="id">{id}</code>
+        </>
+      ),
+      next: allReflections,
+    }}
+  >
+    <ButtonLink variant="plain" to="/reflections">
       All reflections
     </ButtonLink>
-  );
-  if (isMissing(error))
-    return (
-      <FailureState
-        as="h1"
-        title="There is no such reflection"
-        words="Its address may be mistyped, or it belongs to another account."
-      >
-        {all("quiet")}
-      </FailureState>
-    );
-  if (isDamaged(error))
-    return (
-      <FailureState
-        as="h1"
-        title="This reflection can’t be opened"
-        words={
-          <>
-            What is stored was altered or damaged, so it is not shown. Every other reflection still opens, and
-            a backup may hold this one. Its id is <code className="id">{id}</code>
-          </>
-        }
-      >
-        {all("quiet")}
-      </FailureState>
-    );
-  return (
-    <FailureState
-      as="h1"
-      error={error}
-      title={notShown("this page")}
-      words={`${error.message} Your reflections are safe on the server; this one can be shown when it answers again.`}
-      retry={retry}
-    >
-      {all("plain")}
-    </FailureState>
-  );
-}
+  </QueryFailure>
+);

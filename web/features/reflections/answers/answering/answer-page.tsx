@@ -52,7 +52,7 @@ export function AnswerPage({ activityId, reflectionId, runId }: AnswerPageProps)
           return (
             <Pane as="article" className="step" aria-busy={!error}>
               <div className="step__head">{leave}</div>
-              {error && <ActivityFailure error={error} retry={() => void refetch()} />}
+              <ActivityFailure error={error} retry={refetch} />
             </Pane>
           );
         return (

@@ -12,12 +12,12 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { BackInHead, PlainHead } from "#web/ui/plain-head.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
 import { ByQuestion } from "./by-question.tsx";
 import { BySitting } from "./by-sitting.tsx";
 import type { HistoryView } from "./history-view.ts";
@@ -62,15 +62,13 @@ export function HistoryPage(props: HistoryPageProps) {
 function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
   return (
     <Pane className="history__sitting" aria-busy={!error}>
-      {error && (
-        <FailureState
-          as="h1"
-          error={error}
-          title={notShown("your answers")}
-          words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
-          retry={tryAgain}
-        />
-      )}
+      <QueryFailure
+        as="h1"
+        error={error}
+        retry={tryAgain}
+        title={notShown("your answers")}
+        also="They are safe on the server, and can be shown when it answers again."
+      />
     </Pane>
   );
 }
@@ -119,10 +117,11 @@ function Answers(props: AnswersProps) {
       )}
       {all.error && (
         <div className="history__note">
-          <Alert>
-            Only {sittings.length} of {all.total} sittings could be loaded. {all.error.message}
-          </Alert>
-          <TryAgain error={all.error} retry={all.tryAgain} />
+          <LoadNote
+            what={`Only ${sittings.length} of ${all.total} sittings could be loaded.`}
+            error={all.error}
+            retry={all.tryAgain}
+          />
         </div>
       )}
       {view.by === "question" ? (

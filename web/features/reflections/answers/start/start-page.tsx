@@ -46,7 +46,7 @@ export function StartPage({ activityId, ...props }: StartPageProps) {
       {activity ? (
         <StartSheet key={props.reflectionId} {...props} activity={activity} />
       ) : (
-        error && <ActivityFailure as="h1" error={error} retry={() => void refetch()} />
+        <ActivityFailure as="h1" error={error} retry={refetch} />
       )}
     </ColumnPage>
   );

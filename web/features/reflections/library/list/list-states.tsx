@@ -2,24 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { notShown } from "#web/lib/connection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { FailureState } from "#web/ui/failure-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { countQuery } from "../../reflection-queries.ts";
 import { isNarrowed, type Listing, type ListingChange, noFilters, toFilters } from "./listing.ts";
 
 /** As tall as a first page, so that nothing jumps when it loads. */
 export const ListPlaceholder = () => <div className="library__waiting" aria-busy="true" />;
 
-export function ListFailure({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <FailureState
-      error={error}
-      title={notShown("your reflections")}
-      words={`${error.message} They are safe on the server, and can be shown when it answers again.`}
-      retry={retry}
-    />
-  );
-}
+export const ListFailure = (props: { error: Error; retry: () => void }) => (
+  <QueryFailure
+    {...props}
+    title={notShown("your reflections")}
+    also="They are safe on the server, and can be shown when it answers again."
+  />
+);
 
 export function EmptyList({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
   if (isNarrowed(listing)) return <NothingFound listing={listing} onChange={onChange} />;

@@ -6,7 +6,8 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { nameOf, type Page } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { FailureState } from "#web/ui/failure-state.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { hasMoved, pageQuery } from "../../page-query.ts";
@@ -39,7 +40,7 @@ export function DetailsPage(props: DetailsPageProps) {
         />
       ) : (
         <Pane className="details" aria-busy={!error}>
-          {error && <ReflectionFailure id={props.id} error={error} retry={() => void refetch()} />}
+          <ReflectionFailure id={props.id} error={error} retry={() => void refetch()} />
         </Pane>
       )}
     </div>
@@ -106,11 +107,12 @@ function Unavailable({ id, title, link, open, children }: UnavailableProps) {
   };
   return (
     <Pane className="details">
-      <FailureState as="h1" title={title} words={children} retry={open && (() => void again())}>
+      <EmptyState as="h1" sun="set" title={title} words={children}>
+        {open && <Button onClick={() => void again()}>Try again</Button>}
         <ButtonLink to="/reflections/$id" params={{ id }}>
           {link}
         </ButtonLink>
-      </FailureState>
+      </EmptyState>
     </Pane>
   );
 }

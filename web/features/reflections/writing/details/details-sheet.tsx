@@ -13,8 +13,8 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { BackInRow } from "#web/ui/link.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
 import { placeWords, sourceWords, weatherWords } from "../../details/origin-words.ts";
 import { useIsChanging, useReflection, useSceneWords } from "../../details/use-details.ts";
 import { useMoveToTrash } from "../../details/use-move-to-trash.ts";
@@ -111,10 +111,7 @@ function AttachmentSection({ id, body }: { id: string; body: string }) {
         <AttachmentList reflectionId={id} attachments={attachments} onRemove={remove} onAdded={renew} />
       )}
       {error && !attachments && (
-        <div className="versions__note">
-          <p className="quiet">{error.message} What is attached is safe on the server.</p>
-          <TryAgain error={error} retry={refetch} />
-        </div>
+        <LoadNote what="The attachments can’t be shown just now." error={error} retry={refetch} />
       )}
     </SettingGroup>
   );

@@ -7,7 +7,7 @@ import type { Version } from "#contract/reflections/reflection-history.ts";
 import { dateLanguage, deviceTimeZone, formatDay, formatTime } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
+import { LoadNote } from "#web/ui/load-note.tsx";
 import { inWords } from "../../count-words.ts";
 import { versionsQuery } from "./version-queries.ts";
 import { byDay, deviceWords, reasonWords } from "./version-words.ts";
@@ -19,12 +19,7 @@ export function VersionList({ id }: { id: string }) {
   const { data: versions, error, refetch } = useQuery(versionsQuery(id));
   const [showsAll, setShowsAll] = useState(false);
   if (!versions && error)
-    return (
-      <div className="versions__note">
-        <p className="quiet">{error.message} Earlier texts are safe on the server.</p>
-        <TryAgain error={error} retry={refetch} />
-      </div>
-    );
+    return <LoadNote what="The versions can’t be shown just now." error={error} retry={refetch} />;
   if (!versions) return <div className="versions__waiting" aria-busy="true" />;
   if (versions.length === 0)
     return (

@@ -10,14 +10,12 @@ import type { OpenedVersion } from "#contract/reflections/reflection-history.ts"
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { sameWords } from "#web/drafts/draft-rules.ts";
 import { ReadingView } from "#web/editor/reading-view.tsx";
-import { ApiFailure } from "#web/lib/api-failure.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
-import { TryAgain } from "#web/ui/try-again.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { inWords } from "../../count-words.ts";
 import { AnswersReading } from "../../reading/answers-reading.tsx";
 import { DraftMeta } from "../../reading/draft-meta.tsx";
@@ -34,6 +32,11 @@ type VersionViewProps = { id: string; versionId: string; open: OpenPage; onResto
 /** A version: how it differs from the present text, or the version alone; it can be restored. */
 export function VersionView({ id, versionId, open, onRestored }: VersionViewProps) {
   const { data: version, error, refetch } = useQuery(versionQuery(id, versionId));
+  const allVersions = (
+    <ButtonLink to="/reflections/$id/edit" params={{ id }}>
+      All versions
+    </ButtonLink>
+  );
   return (
     <Pane className="version" aria-busy={!version && !error}>
       <Link className="sheet__back small" to="/reflections/$id/edit" params={{ id }}>
@@ -41,7 +44,20 @@ export function VersionView({ id, versionId, open, onRestored }: VersionViewProp
         Details and versions
       </Link>
       {version && <Version version={version} open={open} onRestored={onRestored} />}
-      {error && <Failure error={error} id={id} retry={() => void refetch()} />}
+      <QueryFailure
+        as="h1"
+        error={error}
+        retry={refetch}
+        title={notShown("this version")}
+        also="It is safe on the server."
+        gone={{
+          title: "There is no such version",
+          words: "Old versions make room for newer ones. The others may hold the same words.",
+          next: allVersions,
+        }}
+      >
+        {allVersions}
+      </QueryFailure>
     </Pane>
   );
 }
@@ -168,26 +184,5 @@ function CopyText({ text }: { text: string }) {
         {news}
       </span>
     </>
-  );
-}
-
-function Failure({ error, id, retry }: { error: Error; id: string; retry: () => void }) {
-  const isGone = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
-  return (
-    <EmptyState
-      as="h1"
-      sun="set"
-      title={isGone ? "There is no such version" : notShown("this version")}
-      words={
-        isGone
-          ? "Old versions make room for newer ones. The others may hold the same words."
-          : `${error.message} It is safe on the server.`
-      }
-    >
-      {!isGone && <TryAgain error={error} retry={retry} />}
-      <ButtonLink to="/reflections/$id/edit" params={{ id }}>
-        All versions
-      </ButtonLink>
-    </EmptyState>
   );
 }

@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
-import { QueryFailure } from "./failure-state.tsx";
 import { LoadNote } from "./load-note.tsx";
+import { QueryFailure } from "./query-failure.tsx";
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
+import { isSignedOut, signInAgain } from "#web/lib/sign-in-again.ts";
+import { Button } from "./button.tsx";
+import { EmptyState, type EmptyStateProps } from "./empty-state.tsx";
+
+type Instead = {
+  title: string;
+  words: ReactNode;
+  /** A link to what to do instead. */
+  next?: ReactNode;
+};
+
+type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
+  /** Nothing is shown without one. */
+  error: Error | null;
+  retry: () => unknown;
+  /** Said after the server's own words: that all is safe, for example. */
+  also?: string;
+  /** Shown in place of something that doesn't exist, or no longer does. */
+  gone?: Instead;
+  /** Shown in place of something that was altered in the store, and can't be opened again. */
+  damaged?: Instead;
+  /** A link next to "Try again". */
+  children?: ReactNode;
+};
+
+/** Takes the place of what a query could not fetch. If the session has ended, only logging in again helps. */
+export function QueryFailure({
+  error,
+  retry,
+  title,
+  also,
+  gone,
+  damaged,
+  as = "h2",
+  children,
+}: QueryFailureProps) {
+  if (!error) return null;
+  const instead = isMissing(error) ? gone : isDamaged(error) ? damaged : undefined;
+  if (instead)
+    return (
+      <EmptyState as={as} sun="set" title={instead.title} words={instead.words}>
+        {instead.next}
+      </EmptyState>
+    );
+  if (isSignedOut(error))
+    return (
+      <EmptyState
+        as={as}
+        sun="set"
+        title="You were logged out"
+        words="Log in again to continue. What you wrote is kept on this device."
+      >
+        <Button variant="primary" onClick={signInAgain.ask}>
+          Log in again
+        </Button>
+      </EmptyState>
+    );
+  // Some of a server's own words have no full stop, as "Internal Server Error".
+  const words = also ? `${error.message.replace(/[^.!?…]$/, "$&.")} ${also}` : error.message;
+  return (
+    <EmptyState as={as} sun="set" title={title} words={words}>
+      {!isDamaged(error) && <Button onClick={() => void retry()}>Try again</Button>}
+      {children}
+    </EmptyState>
+  );
+}
