@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 type WindowListProps<Item> = {
   label: string;
@@ -11,17 +11,14 @@ type WindowListProps<Item> = {
   guessedHeight: number;
   /** More items can be loaded. */
   hasMore?: boolean;
-  /** Called when the window nears the last loaded item. Pass a stable function. */
-  onNearEnd?: () => void;
   children: (item: Item, index: number) => ReactNode;
 };
 
 const overscan = 8;
-const ahead = 30;
 
 /** A long list, of which only the rows near the window are in the page. */
 export function WindowList<Item>(props: WindowListProps<Item>) {
-  const { label, className, rowClassName, items, keyOf, guessedHeight, hasMore, onNearEnd, children } = props;
+  const { label, className, rowClassName, items, keyOf, guessedHeight, hasMore, children } = props;
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -45,10 +42,6 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
     useFlushSync: false,
   });
   const shown = virtualizer.getVirtualItems();
-  const isNearEnd = (shown.at(-1)?.index ?? 0) >= items.length - ahead;
-  useEffect(() => {
-    if (isNearEnd) onNearEnd?.();
-  }, [isNearEnd, onNearEnd]);
   return (
     <ol ref={list} className={className} aria-label={label} style={{ height: virtualizer.getTotalSize() }}>
       {shown.map(({ key, index, start }) => {

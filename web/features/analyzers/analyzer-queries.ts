@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -26,6 +25,7 @@ import {
 } from "#contract/analyzers/findings.ts";
 import { deleteRun, exportRuns, getRun, listRuns, startRun, stopRun } from "#contract/analyzers/runs.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
+import { pagedQuery } from "#web/lib/paged.ts";
 import { apiQuery, freshQuery } from "#web/lib/query-client.ts";
 import { withSaved } from "#web/lib/with-saved.ts";
 import { isGoing } from "./analyzer-words.ts";
@@ -62,19 +62,16 @@ export const analyzerQuery = (id: AnalyzerId) =>
 
 const runsAtOnce = 30;
 
-export const runsQuery = (id: AnalyzerId) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.one(id), "runs"],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listRuns, {
-        params: { id },
-        querystring: { limit: runsAtOnce, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    staleTime: 0,
-  });
+export const runsQuery = (id: AnalyzerId) => ({
+  ...pagedQuery([...keys.one(id), "runs"], (cursor, signal) =>
+    callApi(listRuns, {
+      params: { id },
+      querystring: { limit: runsAtOnce, ...(cursor !== null && { cursor }) },
+      signal,
+    }),
+  ),
+  staleTime: 0,
+});
 
 /** The key of all runs that were opened, with what they found. */
 export const runsOf = (id: AnalyzerId) => [...keys.one(id), "run"];

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { type Chat, getChat, getOpenings, searchChats, type WholeChat } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import { pagedQuery } from "#web/lib/paged.ts";
 import { apiQuery, freshQuery } from "#web/lib/query-client.ts";
 
 const keys = {
@@ -15,16 +16,12 @@ const keys = {
 
 export type ListedChat = Output<typeof searchChats>["chats"][number];
 
-const firstPage = (): string | null => null;
-
-export const chatListQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.lists, search],
-    queryFn: ({ pageParam: cursor, signal }) => callApi(searchChats, { body: { search, cursor }, signal }),
-    initialPageParam: firstPage(),
-    getNextPageParam: (page) => page.next_cursor,
-    staleTime: 0,
-  });
+export const chatListQuery = (search: string) => ({
+  ...pagedQuery([...keys.lists, search], (cursor, signal) =>
+    callApi(searchChats, { body: { search, cursor }, signal }),
+  ),
+  staleTime: 0,
+});
 
 /** How often to look whether a model that has answered sees a sign of crisis, too. */
 const careLookMs = 3_000;

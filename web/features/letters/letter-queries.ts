@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-} from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Day } from "#contract/day-rules.ts";
 import { bringBorrowedBack, getBorrowed, putBorrowedAway } from "#contract/letters/borrowed.ts";
@@ -20,20 +14,19 @@ import {
 import { callApi } from "#web/lib/call-api.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
+import { pagedQuery } from "#web/lib/paged.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
 import { freshQuery } from "#web/lib/query-client.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 
 const lettersKey = ["letters"] as const;
 
-export const lettersQuery = infiniteQueryOptions({
-  queryKey: [...lettersKey, "list"],
-  queryFn: ({ pageParam, signal }) =>
-    callApi(listLetters, { querystring: pageParam === null ? {} : { cursor: pageParam }, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ next_cursor }) => next_cursor,
+export const lettersQuery = {
+  ...pagedQuery([...lettersKey, "list"], (cursor, signal) =>
+    callApi(listLetters, { querystring: cursor === null ? {} : { cursor }, signal }),
+  ),
   staleTime: 0,
-});
+};
 
 /** What it quotes may have changed. */
 export const letterQuery = (id: string) =>

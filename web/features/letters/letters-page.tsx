@@ -2,7 +2,6 @@ import { notShown } from "#web/lib/connection.ts";
 import { BackLink } from "#web/ui/link.tsx";
 import { SelectSetting } from "#web/ui/select-field.tsx";
 import "./letters.css";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Mail, MailOpen } from "lucide-react";
 import type { ReactNode } from "react";
@@ -10,11 +9,13 @@ import type { Output } from "#contract/endpoint.ts";
 import type { LetterHead, LetterSettings, listLetters } from "#contract/letters/letters.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { usePages } from "#web/lib/paged.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
@@ -26,10 +27,7 @@ type Listed = Output<typeof listLetters>;
 /** All letters, and how they are made. `reminders`: the rows of their reminders. */
 export function LettersPage({ reminders }: { reminders: ReactNode }) {
   const saving = useSaveState();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(lettersQuery);
-  const first = data?.pages[0];
-  const letters = data?.pages.flatMap((page) => page.letters) ?? [];
+  const { first, items = [], error, retry, next } = usePages(lettersQuery, ({ letters }) => letters);
   return (
     <ColumnPage busy={!first && !error}>
       <BackLink to="/insights">Insights</BackLink>
@@ -43,17 +41,13 @@ export function LettersPage({ reminders }: { reminders: ReactNode }) {
       </p>
       {first ? (
         <>
-          <List letters={letters} settings={first.settings} madeAtVisits={first.made_at_visits} />
-          {hasNextPage && (
-            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Older letters
-            </Button>
-          )}
-          {isFetchNextPageError && error && <Alert>{error.message}</Alert>}
+          <List letters={items} settings={first.settings} madeAtVisits={first.made_at_visits} />
+          <MoreButton next={next} label="Older letters" />
+          {next?.hasFailed && error && <Alert>{error.message}</Alert>}
           <Settings listed={first} reminders={reminders} />
         </>
       ) : (
-        <QueryFailure error={error} retry={refetch} title={notShown("your letters")} />
+        <QueryFailure error={error} retry={retry} title={notShown("your letters")} />
       )}
     </ColumnPage>
   );

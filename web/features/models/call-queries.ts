@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { exportCalls, getCall, getCallTotals, listCalls } from "#contract/models/model-calls.ts";
 import type { CallPurpose } from "#contract/models/model-rules.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
+import { pagedQuery } from "#web/lib/paged.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 
 /** As the page's address names them, with days in the person's time zone. */
@@ -19,18 +20,15 @@ export function toQuery({ purpose, destination, from, to }: CallFilters) {
   };
 }
 
-export const callsQuery = (filters: CallFilters) =>
-  infiniteQueryOptions({
-    queryKey: ["models", "calls", filters],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listCalls, {
-        querystring: { ...toQuery(filters), limit: 200, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
+export const callsQuery = (filters: CallFilters) => ({
+  ...pagedQuery(["models", "calls", filters], (cursor, signal) =>
+    callApi(listCalls, {
+      querystring: { ...toQuery(filters), limit: 200, ...(cursor !== null && { cursor }) },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+});
 
 export const totalsQuery = (filters: CallFilters) =>
   queryOptions({

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallTotals, ModelCall } from "#contract/models/model-calls.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { usePages } from "#web/lib/paged.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,6 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { BackLink } from "#web/ui/link.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import type { Option } from "#web/ui/select.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -27,8 +29,7 @@ export function LedgerPage() {
   const [filters, setFilters] = useState<CallFilters>({});
   const [opened, setOpened] = useState<string | null>(null);
   const totals = useQuery(totalsQuery(filters));
-  const calls = useInfiniteQuery(callsQuery(filters));
-  const rows = calls.data?.pages.flatMap((page) => page.calls) ?? [];
+  const calls = usePages(callsQuery(filters), (page) => page.calls);
   const isEmpty = totals.data?.destinations.length === 0;
   const error = totals.error ?? calls.error;
   return (
@@ -36,13 +37,13 @@ export function LedgerPage() {
       <Pane className="settings__main">
         <BackLink to="/settings/companion">Companion and models</BackLink>
         <h1 className="page-title">What left this machine</h1>
-        {error && !calls.data ? (
+        {error && !calls.items ? (
           <QueryFailure
             error={error}
             title="This can’t be shown just now"
             retry={() => {
               void totals.refetch();
-              void calls.refetch();
+              calls.retry();
             }}
           />
         ) : isEmpty ? (
@@ -56,16 +57,13 @@ export function LedgerPage() {
               <Totals totals={totals.data} />
               <Filters totals={totals.data} filters={filters} onChange={setFilters} />
               <ExportButtons filters={filters} />
-              {rows.length === 0 && !calls.isPending ? (
+              {calls.items?.length === 0 ? (
                 <p className="accounts__note">No calls match these filters.</p>
               ) : (
-                <LedgerRows
-                  calls={rows}
-                  onOpen={setOpened}
-                  onNearEnd={() => {
-                    if (calls.hasNextPage && !calls.isFetching) void calls.fetchNextPage();
-                  }}
-                />
+                <>
+                  <LedgerRows calls={calls.items ?? []} onOpen={setOpened} />
+                  <MoreButton next={calls.next} variant="plain" fetchesAhead />
+                </>
               )}
             </>
           )
@@ -178,10 +176,9 @@ function ExportButtons({ filters }: { filters: CallFilters }) {
 type LedgerRowsProps = {
   calls: readonly ModelCall[];
   onOpen: (id: string) => void;
-  onNearEnd: () => void;
 };
 
-const LedgerRows = ({ calls, onOpen, onNearEnd }: LedgerRowsProps) => (
+const LedgerRows = ({ calls, onOpen }: LedgerRowsProps) => (
   <WindowList
     label="Calls"
     className="ledger__rows"
@@ -189,7 +186,6 @@ const LedgerRows = ({ calls, onOpen, onNearEnd }: LedgerRowsProps) => (
     items={calls}
     keyOf={({ id }) => id}
     guessedHeight={69}
-    onNearEnd={onNearEnd}
   >
     {(call) => (
       <button type="button" className="ledger__call" onClick={() => onOpen(call.id)}>

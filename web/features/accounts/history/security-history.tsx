@@ -1,26 +1,29 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/security-history.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
-import { Button } from "#web/ui/button.tsx";
+import { pagedQuery, usePages } from "#web/lib/paged.ts";
 import { LoadNote } from "#web/ui/load-note.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { securityHistoryKey } from "../query-keys.ts";
 import { isAlarming, securityWords } from "./security-words.ts";
 
 const pageSize = 8;
 
+const securityHistoryQuery = pagedQuery(securityHistoryKey, (cursor, signal) =>
+  callApi(getSecurityHistory, {
+    querystring: { limit: pageSize, ...(cursor !== null && { cursor }) },
+    signal,
+  }),
+);
+
 export function SecurityHistory() {
-  const history = useInfiniteQuery({
-    queryKey: securityHistoryKey,
-    queryFn: ({ pageParam, signal }) =>
-      callApi(getSecurityHistory, {
-        querystring: { limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-  });
-  const events = history.data?.pages.flatMap((page) => page.events) ?? [];
+  const {
+    items: events = [],
+    first,
+    error,
+    retry,
+    next,
+  } = usePages(securityHistoryQuery, (page) => page.events);
   return (
     <>
       {events.length > 0 && (
@@ -30,20 +33,13 @@ export function SecurityHistory() {
           ))}
         </ol>
       )}
-      {history.isSuccess && events.length === 0 && (
+      {first && events.length === 0 && (
         <p className="accounts__note">Nothing has happened in the last year.</p>
       )}
-      {history.isError && (
-        <LoadNote error={history.error} retry={events.length > 0 ? history.fetchNextPage : history.refetch} />
-      )}
-      {history.hasNextPage && !history.isError && (
-        <Button
-          className="history__more"
-          disabled={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          Show earlier
-        </Button>
+      {error ? (
+        <LoadNote error={error} retry={retry} />
+      ) : (
+        <MoreButton className="history__more" next={next} label="Show earlier" />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import "../analyzers.css";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -7,6 +7,7 @@ import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { logProblem } from "#web/lib/log.ts";
+import { usePages } from "#web/lib/paged.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -131,8 +132,8 @@ const makerWords = (analyzer: Analyzer): string =>
 function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Analyzer }) {
   const { id } = analyzer;
   const today = useToday(useUser().preferences);
-  const runs = useInfiniteQuery(runsQuery(id));
-  const latestId = runs.data?.pages[0]?.newest_done_id ?? undefined;
+  const { first, error } = usePages(runsQuery(id), ({ runs }) => runs);
+  const latestId = first?.newest_done_id ?? undefined;
   const shownId = view.run ?? latestId;
   useRefetchAfterRun(analyzer);
   return (
@@ -165,15 +166,13 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
           </footer>
         </Pane>
         <Compare analyzerId={id} today={today} />
-        {(runs.error || runs.data?.pages[0]?.runs.length !== 0) && (
-          <Runs analyzerId={id} view={view} shownId={shownId} />
-        )}
+        {(error || first?.runs.length !== 0) && <Runs analyzerId={id} view={view} shownId={shownId} />}
       </div>
       <div className="analyzer-history__findings">
         {shownId ? (
           <Found analyzerId={id} runId={shownId} isLatest={shownId === latestId} />
         ) : (
-          runs.data && <NotYet analyzer={analyzer} />
+          first && <NotYet analyzer={analyzer} />
         )}
       </div>
     </div>

@@ -1,16 +1,16 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import { dateLanguage, formatDate, formatMoment } from "#web/lib/dates.ts";
+import { usePages } from "#web/lib/paged.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { type AnalyzerId, runsQuery, useDeleteRun } from "../analyzer-queries.ts";
 import { foundWords, isClaim, isGoing, needsWords, strengthWords, verdictWords } from "../analyzer-words.ts";
 import { type HistoryView, toAddress } from "./history-address.ts";
@@ -23,10 +23,7 @@ type RunsProps = {
 
 /** All runs, the newest first, each with the first things it found. */
 export function Runs({ analyzerId, view, shownId }: RunsProps) {
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    runsQuery(analyzerId),
-  );
-  const runs = data?.pages.flatMap((page) => page.runs) ?? [];
+  const { items: runs = [], error, retry, next } = usePages(runsQuery(analyzerId), (page) => page.runs);
   return (
     <Pane className="runs" aria-labelledby="runs">
       <h2 className="runs__title" id="runs">
@@ -34,7 +31,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
       </h2>
       {error && (
         <div className="measures__state">
-          <LoadNote what="The runs can’t be shown just now." error={error} retry={refetch} />
+          <LoadNote what="The runs can’t be shown just now." error={error} retry={retry} />
         </div>
       )}
       <ol className="runs__list" aria-label="Runs">
@@ -53,11 +50,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
           />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Earlier runs
-        </Button>
-      )}
+      <MoreButton next={next} label="Earlier runs" />
     </Pane>
   );
 }

@@ -1,12 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Search } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { dayAt } from "#contract/day-rules.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
+import { usePages } from "#web/lib/paged.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { LoadNote } from "#web/ui/load-note.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { chatListQuery } from "../chat-queries.ts";
 import { ChatRow } from "./chat-row.tsx";
 import { groupChats } from "./group-chats.ts";
@@ -24,11 +26,14 @@ export function ChatList({ user, isPage }: ChatListProps) {
   const Name = isPage ? "h1" : "p";
   const [typed, setTyped] = useState("");
   const search = useRested(typed.trim());
-  const list = useInfiniteQuery({ ...chatListQuery(search), placeholderData: keepPreviousData });
+  const list = usePages(
+    { ...chatListQuery(search), placeholderData: keepPreviousData },
+    (page) => page.chats,
+  );
   const today = useToday(user.preferences);
   const { time_zone, day_end } = user.preferences;
   const timeZone = time_zone ?? deviceTimeZone();
-  const found = list.data?.pages.flatMap((page) => page.chats);
+  const found = list.items;
   const chats = useDeferredValue(found ?? []);
   const groups =
     search === ""
@@ -68,7 +73,7 @@ export function ChatList({ user, isPage }: ChatListProps) {
           }}
         />
       </search>
-      <nav className="chat__talks" aria-label="Conversations" aria-busy={list.isPending}>
+      <nav className="chat__talks" aria-label="Conversations" aria-busy={!found && !list.error}>
         {groups.map(({ name, chats: grouped }) => (
           <section key={name} aria-label={name}>
             {grouped.length > 0 && <p className="chat__group">{name}</p>}
@@ -79,15 +84,15 @@ export function ChatList({ user, isPage }: ChatListProps) {
             </ul>
           </section>
         ))}
-        {list.hasNextPage && <NearEnd onReached={() => void list.fetchNextPage({ cancelRefetch: false })} />}
+        <MoreButton next={list.next} variant="plain" fetchesAhead />
         <p className="chat__list-note small" role="status">
           {isEmpty && (search === "" ? "Your conversations will appear here." : `Nothing for “${search}”.`)}
         </p>
         {list.error && (
           <LoadNote
-            what={`${list.data ? "More" : "The"} conversations could not be loaded.`}
+            what={`${found ? "More" : "The"} conversations could not be loaded.`}
             error={list.error}
-            retry={list.refetch}
+            retry={list.retry}
           />
         )}
       </nav>
@@ -103,23 +108,4 @@ function useRested(words: string): string {
     return () => clearTimeout(timer);
   }, [words]);
   return words === "" ? "" : rested;
-}
-
-/** Marks the end of what is loaded, to fetch more before a person gets there. */
-function NearEnd({ onReached }: { onReached: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(onReached);
-  latest.current = onReached;
-  useEffect(() => {
-    if (!end.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current();
-      },
-      { rootMargin: "400px" },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  });
-  return <div ref={end} className="chat__near-end" />;
 }

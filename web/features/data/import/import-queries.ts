@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import type { ImportedState } from "#contract/imports/import-rules.ts";
 import {
   getImport,
@@ -13,6 +13,7 @@ import {
 } from "#contract/imports/imports.ts";
 import { refetchLists } from "#web/features/reflections/reflection-queries.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { pagedQuery } from "#web/lib/paged.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { stopUpload } from "./import-uploads.ts";
 
@@ -43,21 +44,15 @@ export const importQuery = (id: string) =>
 
 export type ReportFilter = { state?: ImportedState; noted?: "true" };
 
-const firstPage = (): string | null => null;
-
 /** @param when changes as the import goes on, so that the report is fetched again */
 export const reportQuery = (id: string, filter: ReportFilter, when: string) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.one, id, "report", filter, when],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callApi(getImportReport, {
-        params: { id },
-        querystring: { ...filter, ...(cursor !== null && { cursor }) },
-        signal,
-      }),
-    initialPageParam: firstPage(),
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  pagedQuery([...keys.one, id, "report", filter, when], (cursor, signal) =>
+    callApi(getImportReport, {
+      params: { id },
+      querystring: { ...filter, ...(cursor !== null && { cursor }) },
+      signal,
+    }),
+  );
 
 /** Shows the state of an import without fetching it again. */
 export function showImport(queryClient: QueryClient, shown: Import) {

@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import type { ReportCounts, ReportedEntry } from "#contract/imports/imports.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { Button, Chip } from "#web/ui/button.tsx";
+import { usePages } from "#web/lib/paged.ts";
+import { Chip } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
+import { MoreButton } from "#web/ui/more-button.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import { WindowList } from "#web/ui/window-list.tsx";
 import { type ReportFilter, reportQuery } from "./import-queries.ts";
@@ -43,13 +44,13 @@ export function choicesOf(when: When, counts: ReportCounts | null) {
 /** Every entry, and what became of it. Only rows near the window are in the page. */
 export function Report({ id, when }: ReportProps) {
   const [shown, setShown] = useState(all);
-  const whole = useInfiniteQuery(reportQuery(id, {}, when));
-  const choices = choicesOf(when, whole.data?.pages[0]?.counts ?? null);
+  const whole = usePages(reportQuery(id, {}, when), (page) => page.entries);
+  const choices = choicesOf(when, whole.first?.counts ?? null);
   // The choice before may find nothing now, such as what was added after an undo.
   const chosen = choices.find(({ name }) => name === shown) ?? choices[0];
   const filter = chosen?.filter ?? {};
-  const query = useInfiniteQuery(reportQuery(id, filter, when));
-  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const report = usePages(reportQuery(id, filter, when), (page) => page.entries);
+  const { items: entries = [], error, next } = report;
   return (
     <SettingGroup name="Each entry">
       {/* biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset */}
@@ -61,10 +62,8 @@ export function Report({ id, when }: ReportProps) {
           </Chip>
         ))}
       </div>
-      {query.error && (
-        <LoadNote error={query.error} what="The report can’t be shown just now:" retry={query.refetch} />
-      )}
-      {query.isSuccess && entries.length === 0 && <p className="accounts__note">There are none.</p>}
+      {error && <LoadNote error={error} what="The report can’t be shown just now:" retry={report.retry} />}
+      {report.first && entries.length === 0 && <p className="accounts__note">There are none.</p>}
       {entries.length > 0 && (
         <WindowList
           key={chosen?.name}
@@ -74,17 +73,15 @@ export function Report({ id, when }: ReportProps) {
           items={entries}
           keyOf={({ position }) => position}
           guessedHeight={64}
-          hasMore={query.hasNextPage}
+          hasMore={next !== null}
         >
           {(entry) => <Entry entry={entry} />}
         </WindowList>
       )}
-      {query.hasNextPage && (
-        <More
-          onMore={() => void query.fetchNextPage()}
-          isBusy={query.isFetchingNextPage}
-          hasFailed={query.isFetchNextPageError}
-        />
+      {next && (
+        <div className="report__more">
+          <MoreButton next={next} variant="plain" fetchesAhead />
+        </div>
       )}
     </SettingGroup>
   );
@@ -121,28 +118,5 @@ function Entry({ entry }: { entry: ReportedEntry }) {
         </ul>
       )}
     </>
-  );
-}
-
-type MoreProps = { onMore: () => void; isBusy: boolean; hasFailed: boolean };
-
-/** Fetches more as soon as the end of the list comes near, and by the button. After a failure only by the button. */
-export function More({ onMore, isBusy, hasFailed }: MoreProps) {
-  const end = useRef<HTMLDivElement>(null);
-  const onNear = useEffectEvent(onMore);
-  useEffect(() => {
-    if (!end.current || isBusy || hasFailed) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
-      rootMargin: "600px",
-    });
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [isBusy, hasFailed]);
-  return (
-    <div ref={end} className="report__more">
-      <Button variant="plain" disabled={isBusy} onClick={onMore}>
-        Show more
-      </Button>
-    </div>
   );
 }
