@@ -58,7 +58,19 @@ const serverFeature = (feature, lower) =>
  */
 const webFeatures = [
   ["accounts", "themes", "safety", "templates", "activities", "reflections"],
-  ["models", "analyzers", "insights", "letters", "experiments", "chat", "reminders", "data"],
+  [
+    "models",
+    "analyzers",
+    "insights",
+    "letters",
+    "experiments",
+    "chat",
+    "reminders",
+    "exports",
+    "imports",
+    "mirror",
+    "backups",
+  ],
   ["lock", "settings", "about"],
 ].flat();
 

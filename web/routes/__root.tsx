@@ -28,7 +28,7 @@ const { Part: Uploads } = lazyWithRetry(async () => {
 });
 const { Part: DropAnywhere } = lazyWithRetry(async () => {
   await new Promise<void>(onFirstIntent);
-  return import("#web/features/data/import/drop-anywhere.tsx");
+  return import("#web/features/imports/drop-anywhere.tsx");
 });
 const { Part: Copies } = lazyWithRetry(async () => {
   await new Promise<void>(whenIdle);

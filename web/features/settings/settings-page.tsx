@@ -21,7 +21,7 @@ type SettingsPageProps = {
   reminders: ReactNode;
   /** The lock of this device, as another feature shows it. */
   lock: ReactNode;
-  /** Import, export and backups, as another feature shows them. */
+  /** The rows of backups and of the folder with readable files. */
   data: ReactNode;
 };
 
@@ -103,7 +103,20 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
             help="Choose who answers in the chat, switch it all off, and see what left this machine."
           />
         </SettingGroup>
-        {data}
+        <SettingGroup id="data" name="Your data">
+          <SettingLink to="/settings/import" name="Import" help="Bring your journal from another app." />
+          <SettingLink
+            to="/settings/export"
+            name="Export"
+            help="Take everything with you, or a part: as an archive, for Day One, as a book or a table."
+          />
+          <SettingLink
+            to="/settings/tokens"
+            name="Tokens and assistants"
+            help="Let other programs read or write in your journal."
+          />
+          {data}
+        </SettingGroup>
         <SettingGroup id="look" name="Look">
           <SettingLink
             to="/settings/theme"

@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useHasPasskey } from "#web/features/accounts/sign-in/sign-in-ways-query.ts";
-import { DataSection } from "#web/features/data/data-section.tsx";
+import { BackupRow } from "#web/features/backups/backup-row.tsx";
 import LockSection from "#web/features/lock/lock-section.tsx";
+import { MirrorRow } from "#web/features/mirror/mirror-row.tsx";
 import { RemindersSection } from "#web/features/reminders/reminders-section.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -19,7 +20,12 @@ function Settings() {
       preferences={preferences}
       reminders={<RemindersSection />}
       lock={<LockSection userId={id} hasPasskey={useHasPasskey()} />}
-      data={<DataSection />}
+      data={
+        <>
+          <BackupRow />
+          <MirrorRow />
+        </>
+      }
     />
   );
 }

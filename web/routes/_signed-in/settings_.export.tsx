@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ExportPage } from "#web/features/data/export/export-page.tsx";
+import { ExportPage } from "#web/features/exports/export-page.tsx";
 
 export const Route = createFileRoute("/_signed-in/settings_/export")({ component: ExportPage });

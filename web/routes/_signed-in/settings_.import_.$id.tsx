@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OneImportPage } from "#web/features/data/import/one-import-page.tsx";
+import { OneImportPage } from "#web/features/imports/one-import-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_signed-in/settings_/import_/$id")({

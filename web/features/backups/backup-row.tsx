@@ -1,34 +1,11 @@
-import "./data.css";
+import "./backups.css";
 import { useQuery } from "@tanstack/react-query";
 import { type BackupFailure, type BackupOverview, getBackups } from "#contract/backups/backups.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
-import { SettingGroup, SettingLink } from "#web/ui/setting.tsx";
-import { MirrorRow } from "./mirror-row.tsx";
-
-/** Importing, exporting, and what the host does to keep journals safe: a group of the settings. */
-export function DataSection() {
-  return (
-    <SettingGroup id="data" name="Your data">
-      <SettingLink to="/settings/import" name="Import" help="Bring your journal from another app." />
-      <SettingLink
-        to="/settings/export"
-        name="Export"
-        help="Take everything with you, or a part: as an archive, for Day One, as a book or a table."
-      />
-      <SettingLink
-        to="/settings/tokens"
-        name="Tokens and assistants"
-        help="Let other programs read or write in your journal."
-      />
-      <BackupRow />
-      <MirrorRow />
-    </SettingGroup>
-  );
-}
 
 /** How the host's backups are doing. Nothing is shown until it is known. */
-function BackupRow() {
+export function BackupRow() {
   const { data: backups } = useQuery(apiQuery(["backups"], getBackups));
   if (!backups) return null;
   return (

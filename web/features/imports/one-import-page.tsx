@@ -1,4 +1,4 @@
-import "../data.css";
+import "./imports.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -11,11 +11,11 @@ import { ColumnPage } from "#web/ui/column-page.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { BackLink } from "#web/ui/link.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
-import { Progress } from "../progress.tsx";
 import { importQuery, refetchAll, showImport, useRemoveImport, useStopImport } from "./import-queries.ts";
 import { nameOf } from "./import-words.ts";
 import { LockedPart } from "./locked-part.tsx";
 import { Preview } from "./preview.tsx";
+import { Progress } from "./progress.tsx";
 import { Result } from "./result.tsx";
 import { UploadPart } from "./upload-part.tsx";
 

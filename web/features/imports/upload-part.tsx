@@ -3,9 +3,9 @@ import type { Import } from "#contract/imports/imports.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { counted } from "#web/lib/counted.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Progress } from "../progress.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import { useUpload } from "./import-uploads.ts";
+import { Progress } from "./progress.tsx";
 import { useBeginImport } from "./use-begin-import.ts";
 
 const nothing = () => undefined;

@@ -1,4 +1,4 @@
-import "../data.css";
+import "./imports.css";
 import { useNavigate } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";

@@ -1,3 +1,4 @@
+import "./mirror.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getMirror, type Mirror, setMirror } from "#contract/mirror/mirror.ts";

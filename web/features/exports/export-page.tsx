@@ -1,13 +1,13 @@
-import "../data.css";
+import "./exports.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ExportKind } from "#contract/exports/export-rules.ts";
 import { minPassphraseLength } from "#contract/exports/export-rules.ts";
 import type { ExportRequest } from "#contract/exports/exports.ts";
-import { nothingFiltered } from "#web/lib/first-calls.ts";
 import { countQuery } from "#web/features/reflections/reflection-queries.ts";
 import { counted } from "#web/lib/counted.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { nothingFiltered } from "#web/lib/first-calls.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -92,7 +92,7 @@ export function ExportPage() {
             </p>
           )}
         </SettingGroup>
-        <div className="preview-start">
+        <div className="export__start">
           {alert && <Alert>{alert}</Alert>}
           <div className="file-chooser">
             <Button type="submit" variant="primary" large disabled={sending || isNothing}>

@@ -1,4 +1,4 @@
-import "../data.css";
+import "./imports.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";

@@ -24,7 +24,7 @@ export function LockedPart({ shown, onOpened, giveUp }: LockedPartProps) {
       </p>
       <form {...form} className="unlock">
         {alert && <Alert>{alert}</Alert>}
-        <div className="passphrase">
+        <div className="locked-part__field">
           <PasswordField
             label="Passphrase"
             name="passphrase"
