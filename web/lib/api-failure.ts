@@ -49,7 +49,7 @@ export const authenticationRequired = (cause?: unknown) =>
     cause,
   });
 
-/** "Authentication required" does not tell a person what to do. */
+/** Replaces "Authentication required" by what to do. */
 export function inPlainWords(failure: unknown): unknown {
   if (!(failure instanceof ApiFailure) || failure.status !== 401) return failure;
   const { status, body, offline } = failure;

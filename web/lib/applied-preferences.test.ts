@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { applyPreferences } from "./applied-preferences.ts";
+import { cachedUser } from "./cached-user.ts";
 import { formatDay } from "./dates.ts";
 import { testKey } from "./device/testing.ts";
 import { deviceKeys } from "./device-keys.ts";
-import { keptUser } from "./kept-user.ts";
 import { isMotionReduced, setMotionReduced, storedGlass, wasMotionReduced } from "./look.ts";
 import { createQueryClient } from "./query-client.ts";
 import { session } from "./session.ts";
@@ -95,7 +95,7 @@ describe("preferences", () => {
   });
 
   it("are kept on this device with the person until they log out", async () => {
-    const languageKept = async () => (await keptUser.recall("hanna"))?.preferences.date_language;
+    const languageKept = async () => (await cachedUser.load("hanna"))?.preferences.date_language;
     show();
     await expect.poll(languageKept).toBe("fi");
     show({ date_language: "de" });

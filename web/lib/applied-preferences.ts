@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
+import { cachedUser } from "./cached-user.ts";
 import { setDatePreferences } from "./dates.ts";
-import { keptUser } from "./kept-user.ts";
 import { chooseGlass, setMotionReduced, storeMotion } from "./look.ts";
 import { session } from "./session.ts";
 import { userQuery } from "./user-query.ts";
@@ -28,8 +28,8 @@ export function applyPreferences(queryClient: QueryClient) {
     setMotionReduced(isReduced);
     storeMotion(isReduced);
     chooseGlass(user?.preferences.glass ?? "auto");
-    // Someone who has logged out meanwhile must not be kept on this device.
-    if (user && session.username() === user.username) void keptUser.keep(user);
+    // The person may have logged out in the meantime.
+    if (user && session.username() === user.username) void cachedUser.store(user);
   });
 }
 

@@ -1,6 +1,6 @@
 type Flush = () => Promise<void>;
 
-/** How long logging out waits, in milliseconds. What is not sent by then stays on this device. */
+/** How long logging out waits, in milliseconds. Unsent drafts stay on this device. */
 const maxWaitMs = 5000;
 
 const flushes = new Set<Flush>();
@@ -13,7 +13,7 @@ export function onBeforeLogout(flush: Flush): () => void {
   };
 }
 
-/** Never rejects: what could not be sent stays on this device, and logging out continues. */
+/** Never rejects: unsent drafts stay on this device, and logging out continues. */
 export async function beforeLogout(): Promise<void> {
   await Promise.race([
     Promise.allSettled([...flushes].map((flush) => flush())),

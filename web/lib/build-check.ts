@@ -85,7 +85,7 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
       // Going on writing despite the offer is an answer.
       writing.onKey(putOff);
     },
-    /** Call it when the page becomes visible again, because timers of sleeping pages stand still. */
+    /** Call it when the page becomes visible again, because timers of sleeping pages stop. */
     wake() {
       if (ownBuildId() !== null && now() - lastCheck >= buildCheckMs) void check();
     },

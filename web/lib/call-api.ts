@@ -47,7 +47,7 @@ export function withHeadStart<Wanted, Answer>(
   return {
     begin(wanted: Wanted) {
       const answer = ask(wanted);
-      // Whoever takes it asks again.
+      // `call` asks again.
       answer.catch(() => undefined);
       begun = { wanted: JSON.stringify(wanted), asker: asker(), at: now(), answer };
     },
@@ -58,10 +58,10 @@ export function withHeadStart<Wanted, Answer>(
   };
 }
 
-/** What every page of a signed-in person waits for. */
+/** Every page of a signed-in person waits for this call. */
 export const userCall = withHeadStart((_: null, signal) => callApi(getUser, { ...(signal && { signal }) }));
 
-/** What a device asks for once after each sign-in. */
+/** Called once after each sign-in. */
 export const deviceKeyCall = withHeadStart((_: null) => callApi(getDeviceKey));
 
 /**

@@ -1,6 +1,6 @@
 import { createEmitter } from "./device/emitter.ts";
 
-/** Whether the server can be reached, as far as the browser and the last request know. */
+/** Whether the server can be reached, by the browser's state and the last request. */
 export function createConnection(browserIsOnline: () => boolean) {
   const emitter = createEmitter();
   let reached = true;

@@ -10,7 +10,7 @@ const storageKey = "device_key";
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** `key` is `null` if a lock holds it. */
-type Kept = { user_id: string; id: string; key: string | null };
+type Stored = { user_id: string; id: string; key: string | null };
 
 type Dependencies = {
   storage: () => Storing;
@@ -30,20 +30,20 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
   /** A lock of this device, which keeps the key in its own way. */
   let hold: (key: DeviceKey) => Promise<boolean> = async () => false;
 
-  function kept(): Kept | null {
+  function stored(): Stored | null {
     return quietly(null, () => {
-      const found: Partial<Kept> | null = JSON.parse(storage().getItem(storageKey) ?? "null");
+      const found: Partial<Stored> | null = JSON.parse(storage().getItem(storageKey) ?? "null");
       const { user_id, id, key } = found ?? {};
       return user_id && id && (key || key === null) ? { user_id, id, key } : null;
     });
   }
 
   // Without storage, the key lasts as long as the page.
-  const keep = (wanted: Kept) =>
+  const keep = (wanted: Stored) =>
     quietly(undefined, () => storage().setItem(storageKey, JSON.stringify(wanted)));
 
   function recalled(): DeviceKey | null {
-    const { user_id, id, key } = kept() ?? {};
+    const { user_id, id, key } = stored() ?? {};
     const bytes = key && fromText(key);
     return user_id && id && bytes ? { userId: user_id, id, bytes } : null;
   }
@@ -56,7 +56,7 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
 
   /** Whose key a lock holds on this device; `null` if none does. */
   function lockedFor(): string | null {
-    const found = kept();
+    const found = stored();
     return found?.key === null ? found.user_id : null;
   }
 
@@ -85,18 +85,18 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
       }
       return asking.answer;
     },
-    /** Whoever's it is. */
+    /** The key of whichever person it is. */
     present: (): DeviceKey | null => present ?? recalled(),
     lockedFor,
-    /** From now on a lock may hold the key. It says whether it does. */
+    /** Registers the lock, which may hold the key. */
     setLock(lock: typeof hold) {
       hold = lock;
     },
-    /** Opened by a lock, for this page alone. */
+    /** Takes the key that a lock has opened, for this page alone. */
     take(key: DeviceKey) {
       present = key;
     },
-    /** Takes the key from this page; what a lock holds stays. */
+    /** Removes the key from this page; a lock's copy stays. */
     drop() {
       present = null;
     },

@@ -1,4 +1,4 @@
-/** Whether someone is in an open dialog, which then keeps the focus while a page loads behind it. */
+/** Whether the focus is in an open dialog, which keeps it while a page loads behind it. */
 export const isInDialog = (): boolean => document.activeElement?.closest("[role=dialog][data-open]") != null;
 
 /** Whether nothing has the focus, or only the page as a whole. */

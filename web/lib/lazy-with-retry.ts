@@ -35,7 +35,7 @@ type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
 
 /**
  * A part of the page with its own chunk: the component, and `load` to fetch it before its first use. `fallback`
- * stands in its place until then.
+ * is shown until then.
  */
 export function lazyWithRetry<Props extends object>(load: Load<Props>) {
   const patient = () => retryWhenOnline(load);

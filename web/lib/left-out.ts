@@ -8,7 +8,7 @@ export function languageNames(codes: readonly string[]): string {
   return new Intl.ListFormat("en").format(words);
 }
 
-/** What was left out, because nothing certain can be said about it. */
+/** What was left out because of an unsupported language. */
 export function leftOutWords(others: readonly { language: string; reflections: number }[]): string | null {
   const count = others.reduce((sum, { reflections }) => sum + reflections, 0);
   if (count === 0) return null;

@@ -21,11 +21,11 @@ export type Glass = Preferences["glass"];
 export type GlassTone = Exclude<Glass, "auto">;
 
 const read = (key: "glass" | "temper"): GlassTone | null => {
-  const kept = readLook(key);
-  return kept === "light" || kept === "dark" ? kept : null;
+  const stored = readLook(key);
+  return stored === "light" || stored === "dark" ? stored : null;
 };
 
-/** The person's choice of light or dark glass, as this device knows it. */
+/** The person's choice of light or dark glass, as stored on this device. */
 export const storedGlass = (): Glass => read("glass") ?? "auto";
 /** How this device drew glass last. */
 export const lastGlassTone = (): GlassTone | null => read("temper");
@@ -64,7 +64,7 @@ export function followGlass(listener: () => void): void {
   addEventListener("storage", ({ key }) => key === "glass" && listener());
 }
 
-/** The look as this device last showed it, so that the next visit can draw it before it knows who is there. */
+/** The look as this device last showed it, for the first paint of the next visit. */
 type Key = "glass" | "motion_reduced" | "temper";
 
 const readLook = (key: Key) => readStored(key);

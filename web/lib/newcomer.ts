@@ -6,7 +6,7 @@ type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Someone who has registered in this tab and not yet left the first steps. Only they are shown these. */
 export function createNewcomer(storage: () => Storing) {
-  // Without storage there are no first steps; their settings also have pages of their own.
+  // Without storage there are no first steps; their settings are also on the settings pages.
   const attempt = <Result>(step: (storing: Storing) => Result) => quietly(null, () => step(storage()));
   return {
     note: (username: string) => attempt((storing) => storing.setItem(key, username)),

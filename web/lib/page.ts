@@ -17,7 +17,7 @@ export const dailyName = (day: Day): PageName => `daily/${day}`;
 export const nameOf = (page: Page): PageName =>
   page.kind === "daily" ? dailyName(page.day) : `one/${page.id}`;
 
-/** The page that this device kept under this name. */
+/** The page with this name. */
 export function pageOf({
   page,
   day,

@@ -7,7 +7,7 @@ import { isSignedOut, signInAgain } from "./sign-in-again.ts";
 
 export function createQueryClient() {
   return new QueryClient({
-    // Whoever pressed something is asked for their password at once. A query's failure is shown in its place.
+    // After a press, the password is asked for at once. A query's failure is shown in its place.
     mutationCache: new MutationCache({ onError: (error) => isSignedOut(error) && signInAgain.ask() }),
     defaultOptions: {
       queries: { networkMode: "offlineFirst", staleTime: 30_000, retry: mayPass },
@@ -20,7 +20,7 @@ const retries = 2;
 
 /**
  * A busy server may answer the next time. A refused call stays refused, and a damaged row stays damaged. If
- * no answer came at all, the person should know at once.
+ * no answer came at all, the failure is shown at once.
  */
 const mayPass = (failures: number, error: Error) =>
   failures < retries && error instanceof ApiFailure && error.status >= 500 && !isDamaged(error);

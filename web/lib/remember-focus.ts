@@ -1,11 +1,11 @@
 import { focusContent, isFocusFree } from "./dialog-focus.ts";
 
 const everyMs = 50;
-const longestMs = 10_000;
+const maxMs = 10_000;
 const root = "#content, [role=dialog]";
 
 /**
- * Remembers what has the focus, for something that may take its place, as a page does with the button that asked for it.
+ * Remembers what has the focus, for content that may replace it, such as a page that replaces the button that opened it.
  * The returned function waits until that is gone. If nothing else has the focus then, the nearest heading gets it.
  */
 export function rememberFocus(): () => Promise<void> {
@@ -13,7 +13,7 @@ export function rememberFocus(): () => Promise<void> {
   const places = placesAround(focused);
   const isGone = () => focused === document.body || !focused?.isConnected;
   return async () => {
-    for (let waited = 0; waited < longestMs; waited += everyMs) {
+    for (let waited = 0; waited < maxMs; waited += everyMs) {
       const present = document.activeElement;
       if (isFocusFree() && isGone()) return focusHeading(places.find((place) => place.isConnected));
       // The person went on. A dialog that is closing keeps the focus for a moment.

@@ -4,7 +4,7 @@ import { isApiSecure } from "./page-meta.ts";
 
 export type Tokens = { access: string; refresh: string };
 
-/** Where cookies are read and written: the document, or a stand-in for it. */
+/** Where cookies are read and written: the document, or a replacement in tests. */
 export type CookieJar = { cookie: string };
 
 export type Session = ReturnType<typeof createSession>;

@@ -18,7 +18,7 @@ export function createSignInAgain() {
     isAsked: () => state === "asked",
     /** The person asked for it. */
     ask: () => change("asked"),
-    /** Words wait. Opens by itself once, and not again after it was put off. */
+    /** Drafts are unsent. Opens once, and not again after it was put off. */
     need() {
       if (state === "idle") change("asked");
     },

@@ -22,12 +22,12 @@ function show(next: Omit<MadeOffer, "id"> | null) {
   emitter.notify();
 }
 
-/** The last action that can be undone. It outlives the page on which it happened. */
+/** The last action that can be undone. It stays after its page is left. */
 export const undoOffer = {
   make: (offer: UndoOffer) => show({ words: offer.words, isProblem: false, offer }),
   /** Shows the result of an action that can't be undone, and whose menu is closed by now. */
   notify: (words: string, { isProblem = false } = {}) => show({ words, isProblem, offer: null }),
-  /** Says that it failed, and why. */
+  /** Shows that an undo failed, and why. */
   notifyFailure: (reason: string) =>
     show({ words: `This could not be done. ${reason}`.trim(), isProblem: true, offer: null }),
   withdraw(shown: MadeOffer) {

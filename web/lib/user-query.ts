@@ -2,14 +2,14 @@ import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { ApiFailure } from "./api-failure.ts";
+import { cachedUser } from "./cached-user.ts";
 import { userCall } from "./call-api.ts";
-import { keptUser } from "./kept-user.ts";
 import { hostHasAi } from "./page-meta.ts";
 import { session } from "./session.ts";
 import { wholeUser } from "./whole-user.ts";
 
 session.subscribe(() => {
-  if (session.username() === null) keptUser.forget();
+  if (session.username() === null) cachedUser.forget();
 });
 
 export const userQuery = queryOptions({
@@ -25,8 +25,9 @@ async function loadUser(signal: AbortSignal): Promise<User> {
     if (asked !== null && session.username() === asked) followRename(asked, user.username);
     return user;
   } catch (error) {
-    const kept = error instanceof ApiFailure && error.offline && (await keptUser.recall(session.username()));
-    if (kept) return kept;
+    const cached =
+      error instanceof ApiFailure && error.offline && (await cachedUser.load(session.username()));
+    if (cached) return cached;
     throw error;
   }
 }

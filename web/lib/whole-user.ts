@@ -1,7 +1,7 @@
 import { firstPreferences } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
 
-/** Whether it has what every server gives. Some give no more. */
+/** Whether it has the fields that every server sends. */
 export const isUser = (value: unknown): value is Pick<User, "id" | "username"> =>
   typeof value === "object" &&
   value !== null &&

@@ -1,4 +1,4 @@
-/** A list with `saved` in the place of the one that has its id, or at the end. */
+/** The list with `saved` in place of the item with the same id, or at the end. */
 export const withSaved = <One extends { id: string }>(list: readonly One[], saved: One): One[] =>
   list.some(({ id }) => id === saved.id)
     ? list.map((one) => (one.id === saved.id ? saved : one))

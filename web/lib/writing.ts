@@ -12,7 +12,7 @@ type Dependencies = {
   hasCaret: () => boolean;
 };
 
-/** Knows whether someone is writing, so that nothing pops up meanwhile. */
+/** Detects writing, so that nothing pops up during it. */
 export function createWriting({ now, hasCaret }: Dependencies) {
   const unsaved = new Set<() => boolean>();
   const emitter = createEmitter();

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { type ModelParts, ModelPartsProvider } from "#web/features/analyzers/model-parts.ts";
 import { modelsQuery } from "#web/features/models/model-queries.ts";
-import { offeredModels, placeOf } from "#web/features/models/model-words.ts";
+import { destinationName, offeredModels } from "#web/features/models/model-words.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Select } from "#web/ui/select.tsx";
 
@@ -36,7 +36,7 @@ function Choice({ labelledBy, describedBy, invalid, value, onChange }: ChoicePro
   const offered = offeredModels(overview, value);
   const options = offered.map(({ connection, model }, index) => ({
     value: index,
-    label: `${model}, ${connection.stays_here ? "on this server’s machine" : placeOf(connection)}`,
+    label: `${model}, ${connection.stays_here ? "on this server’s machine" : destinationName(connection)}`,
   }));
   const chosen = offered.findIndex(
     ({ connection, model }) => connection.id === value?.connection_id && model === value.model,

@@ -27,7 +27,7 @@ export const AccountRow = ({ name, value, help, isOpen, className, children }: A
   </div>
 );
 
-/** One of a list, such as a device. */
+/** A row in a list (device, passkey, token). */
 export const ListedRow = ({
   Icon,
   name,

@@ -32,7 +32,7 @@ export function pressByArrow(event: KeyboardEvent<HTMLElement>, press: (radio: H
   const radios = [...group.querySelectorAll<HTMLElement>('[role="radio"]')];
   const from = event.target instanceof HTMLElement ? radios.indexOf(event.target) : -1;
   const isRightToLeft = getComputedStyle(group).direction === "rtl";
-  // The width decides how many stand in a row.
+  // The width decides how many are in a row.
   const columns = radios.filter(({ offsetTop }) => offsetTop === radios[0]?.offsetTop).length;
   const to = from < 0 ? null : moveInGrid(event.key, from, radios.length, columns, isRightToLeft);
   const radio = to === null ? undefined : radios[to];

@@ -5,7 +5,7 @@ import { classNames } from "#web/lib/class-names.ts";
 /** The attributes of a control that connect its label, help and error for screen readers. */
 export type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
 
-/** An empty `error` marks the field as wrong without a sentence of its own. */
+/** An empty `error` marks the field as wrong without a sentence. */
 export type FieldProps = {
   label: string;
   help?: ReactNode;

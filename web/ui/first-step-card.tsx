@@ -8,7 +8,7 @@ export type FirstStepFrame = {
   names: readonly string[];
   /** Which of them is shown, from 0. */
   at: number;
-  /** The words of the button that goes on. */
+  /** The label of the button that continues. */
   action: string;
   /** `null` if nothing comes before. */
   onBack: (() => void) | null;

@@ -5,7 +5,7 @@ import { classNames } from "#web/lib/class-names.ts";
 
 type FoldProps = Omit<ComponentProps<"details">, "name"> & { name: ReactNode };
 
-/** Shows its content once somebody asks for it. */
+/** Content that unfolds. */
 export const Fold = ({ name, className, children, ...details }: FoldProps) => (
   <details {...details} className={classNames("fold", className)}>
     <summary>

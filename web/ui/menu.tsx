@@ -58,7 +58,7 @@ export function Menu({
   );
 }
 
-/** A menu that is open from the start doesn't know that a key opened it, and would take the focus itself. */
+/** A menu that is open from the start can't detect that a key opened it, and would take the focus. */
 function toFirstItem({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   const isEntered = target === currentTarget && !currentTarget.contains(relatedTarget);
   if (isEntered && target.matches(":focus-visible"))

@@ -1,4 +1,4 @@
-/** Tells what an action has done. Always in the page, so that screen readers say it. */
+/** Announces the result of an action. Always in the page, so that screen readers notice the change. */
 export const News = ({ words, className = "accounts__note" }: { words: string; className?: string }) => (
   <p className={words ? className : "visually-hidden"} role="status">
     {words}

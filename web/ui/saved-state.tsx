@@ -3,7 +3,7 @@ import { classNames } from "#web/lib/class-names.ts";
 
 type SavedStateProps = { state: "idle" | "pending" | "success" | "error" | undefined; className?: string };
 
-/** A calm word for changes that are saved at once. Errors are shown at their rows instead. */
+/** Shows "Saving" and "Saved" for changes that are saved at once. Errors are shown at their rows. */
 export function SavedState({ state, className }: SavedStateProps) {
   return (
     <span className={classNames("save-state small quiet", className)} role="status">

@@ -99,7 +99,7 @@ export const SwitchSetting = ({ checked, disabled, onChange, ...row }: SwitchSet
 
 type SettingLinkProps = { to: NonNullable<LinkProps["to"]>; name: string; help: string };
 
-/** A row of settings that leads to a page of its own. */
+/** A row of settings that links to another page. */
 export const SettingLink = ({ to, name, help }: SettingLinkProps) => (
   <Link to={to} className="setting setting--link">
     <span>

@@ -2,7 +2,7 @@ import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 
-/** What visitors see instead of their own reflections. */
+/** Shown to visitors in place of reflections. */
 export const ReflectionsInvitation = () => (
   <Invitation
     title="Where your days gather"
@@ -11,7 +11,7 @@ export const ReflectionsInvitation = () => (
   />
 );
 
-/** What visitors see instead of their linked accounts. */
+/** Shown to visitors in place of linked accounts. */
 export const AccountsInvitation = () => (
   <Invitation
     title="One person, several journals"

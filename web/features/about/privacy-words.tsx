@@ -1,4 +1,4 @@
-/** What is true of this version. Change it together with what the server seals. */
+/** Claims about this version. Change them together with what the server seals. */
 export function PrivacyWords() {
   return (
     <dl className="about__facts">

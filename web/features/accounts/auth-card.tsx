@@ -28,7 +28,7 @@ type AuthFormProps = {
   children: ReactNode;
 };
 
-/** A form on such a card. */
+/** A form on an `AuthCard`. */
 export function AuthForm({ state, action, sendingAction, danger, children }: AuthFormProps) {
   const { form, alert, sending } = state;
   return (

@@ -5,7 +5,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const maxDays = 7;
 
-/** How long ago a device was used. The server hears of it only every few minutes, so shorter times are “just now”. */
+/** How long ago a device was used. The server updates this only every few minutes, so shorter times are “just now”. */
 export function sinceWords(instant: string, now: Date): string {
   const passed = now.getTime() - Date.parse(instant);
   if (passed < 10 * minuteMs) return "just now";

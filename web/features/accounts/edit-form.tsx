@@ -6,7 +6,7 @@ import { FormActs } from "#web/ui/form-acts.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { CodeField } from "./code-field.tsx";
 
-/** What a row gives the form that opens in it. */
+/** Props of a form that opens in a row. */
 export type RowFormProps = { user: User; onDone: (words: string) => void; onCancel: () => void };
 
 type EditFormProps = {
@@ -97,7 +97,7 @@ export function ProofFields({
   );
 }
 
-/** Stays `true` once it has been. */
+/** Stays `true` once it was. */
 export function useLatch(isOn: boolean): boolean {
   const [wasOn, setWasOn] = useState(isOn);
   if (isOn && !wasOn) setWasOn(true);

@@ -7,7 +7,7 @@ type KeepCardProps = {
   title: string;
   label: string;
   groups: readonly string[];
-  /** What Copy copies. */
+  /** The text that the Copy button copies. */
   text: string;
   pronoun: "it" | "them";
   /** Saves it as a file, if that is offered. */

@@ -13,11 +13,11 @@ type ProofFormProps = {
   onCancel: () => void;
   /** Asks for a one-time code, too, right away. */
   withCode?: boolean;
-  /** What it means, above the fields. */
+  /** An explanation above the fields. */
   children?: ReactNode;
 };
 
-/** A change that needs nothing but proof that it is the person. */
+/** A form that asks only for proof of identity. */
 export function ProofForm({ user, send, withCode = false, children, ...edit }: ProofFormProps) {
   const state = useForm({
     schema: async () =>

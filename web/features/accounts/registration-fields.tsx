@@ -4,7 +4,7 @@ import { accountForms } from "./forms.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { takesFocus } from "./takes-focus.ts";
 
-/** Said beside the field, before anybody has to guess. */
+/** Shown below the field. */
 export const usernameRule = "3 to 32 characters: letters, digits and _ . -";
 
 /** The schema of the form. Where registration is by invitation, its code is required. */

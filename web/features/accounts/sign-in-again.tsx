@@ -15,11 +15,11 @@ import { CodeField } from "./code-field.tsx";
 import { userBehind } from "./use-enter.ts";
 import { useLoginForm } from "./use-login-form.ts";
 
-/** Asks for the password in a dialog, so that nobody has to leave the page they are writing on. */
+/** Asks for the password in a dialog, so that people can stay on the page they are writing on. */
 export default function SignInAgain() {
   const queryClient = useQueryClient();
   const isAsked = useSignInAgainIsAsked();
-  // The page belongs to the person it was opened for, even if the cookies belong to someone else by now.
+  // The page belongs to the person it was opened for, even if the cookies have changed to another person.
   const [username] = useState(
     () => queryClient.getQueryData(userQuery.queryKey)?.username ?? session.username(),
   );
@@ -108,7 +108,7 @@ function SignInAgainForm({ username }: { username: string }) {
   );
 }
 
-/** Who the cookies belong to by now, where that is someone else. */
+/** The name of another person to whom the cookies belong now; otherwise `null`. */
 function strangerOn(username: string): string | null {
   const present = session.username();
   return present !== null && present !== username ? present : null;

@@ -27,7 +27,7 @@ async function revoke(refresh: string | null) {
   try {
     await callPublic(logout, { body: { refresh }, signal: AbortSignal.timeout(maxLogoutMs) });
   } catch (error) {
-    // This device forgets the session anyway; on the server it ends when it expires.
+    // This device drops the session anyway; on the server it ends when it expires.
     if (!(error instanceof ApiFailure || error instanceof DOMException)) throw error;
   }
 }

@@ -4,7 +4,7 @@ import { callForFile } from "#web/lib/call-api.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { useIsAuthenticated, userQuery } from "#web/lib/user-query.ts";
 
-/** The picture that was set at that time. */
+/** The picture with this update time. */
 export const avatarQuery = (updatedAt: string | null) =>
   queryOptions({
     queryKey: ["avatar", updatedAt],

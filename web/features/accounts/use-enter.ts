@@ -6,7 +6,7 @@ import { safeReturnPath, welcomePath } from "#web/lib/return-path.ts";
 import { session } from "#web/lib/session.ts";
 import { isUser, wholeUser } from "#web/lib/whole-user.ts";
 
-/** Starts a session, and goes to the page that the person wanted; with a new account by way of the first steps. */
+/** Starts a session and opens the wanted page, for a new account after the first steps. */
 export function useEnter(returnTo: string | undefined) {
   const navigation = useEntryNavigation();
   return async ({ access, refresh, user: given }: Credentials, { isNew = false } = {}) => {
@@ -18,7 +18,7 @@ export function useEnter(returnTo: string | undefined) {
   };
 }
 
-/** Some servers say nothing of the person, or only the name, when they answer to logging in. */
+/** Some servers answer a login without the person, or with the name alone. */
 export async function userBehind(access: string, given: unknown): Promise<User> {
   const user = isUser(given) ? given : await callWith(access, getUser);
   if (!isUser(user)) throw new Error("Invalid response from server");

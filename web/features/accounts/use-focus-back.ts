@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** For a button that is replaced by what it opens: when that closes and had the focus, the button gets it back. */
+/** For a button that is replaced by what it opens: returns the focus to the button on close. */
 export function useFocusBack(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);

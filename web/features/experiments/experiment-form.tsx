@@ -34,7 +34,7 @@ const outcomes = [
 
 const keptForms = createFormDrafts<ExperimentContent>("reflector:experiment-form");
 
-/** Plans an experiment, or changes one. What the server refuses is shown beside its field. */
+/** Plans an experiment, or changes one. Refused values show an error at their field. */
 export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCancel }: ExperimentFormProps) {
   const place = revision === 0 ? "new" : `${id}/${revision}`;
   const kept = useFormDraft(keptForms, place, () => content);
@@ -232,7 +232,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** Unfinished input, such as an empty field, stays as it was typed; the server says what is missing. */
+/** Unfinished input, such as an empty field, stays as it was typed; the server names what is missing. */
 function NumberField({ label, help, error, value, onChange, ...input }: NumberFieldProps) {
   return (
     <Field label={label} help={help} error={error}>

@@ -66,7 +66,7 @@ export function useNoteDay(id: string) {
           },
       );
     },
-    // With another note on its way, this answer would show the day as it was before that one.
+    // While another note is being sent, this answer would show the day without it.
     onSettled: () => (queryClient.isMutating({ mutationKey }) === 1 ? refresh(queryClient) : undefined),
   });
 }

@@ -8,7 +8,7 @@ import type {
 import { counted } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
-/** Where an experiment stands, in a few words. */
+/** The state of an experiment in a few words. */
 export function stateInWords(experiment: ExperimentSummary): string {
   const { state, starts_on, ends_on, stopped_on, days, days_come, days_noted } = experiment;
   if (state === "planned")
@@ -22,7 +22,7 @@ export function stateInWords(experiment: ExperimentSummary): string {
 export const numberInWords = (value: number): string =>
   value.toLocaleString(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-/** Always with a sign, even a plus. */
+/** Always with a sign. */
 export const differenceInWords = ({ difference, low, high }: Comparison): string => {
   const signed = (value: number) => `${value < 0 ? "−" : "+"}${numberInWords(Math.abs(value))}`;
   return `${signed(difference)} (between ${signed(low)} and ${signed(high)})`;
@@ -36,7 +36,7 @@ export const verdictInWords: Record<ExperimentResult["verdict"], string> = {
   too_few: "Not enough to say.",
 };
 
-/** What the numbers say, and never why. */
+/** The result in words, without causes. */
 export function sayingOf({
   result,
   content,
@@ -50,7 +50,7 @@ export function sayingOf({
   return `${means} If the two made no difference, ${share} of the plans that could have been drawn would still show one as large.`;
 }
 
-/** What the experiment can't say, each in a sentence. */
+/** The limits of the experiment, one sentence each. */
 export function limitsOf({ content, plan, result, stopped_on }: Experiment): string[] {
   if (!result) return [];
   const planned = plan.filter(({ side }) => side !== null);
@@ -92,7 +92,7 @@ export const outcomeInWords = ({ outcome, scale_label, shows_next_day }: Experim
 export const daysToNote = ({ plan }: Experiment, today: Day) =>
   plan.filter(({ day }) => day <= today).toReversed();
 
-/** How far apart dots must be to stand side by side, as a share of the line. */
+/** The minimum distance of dots next to each other, as a share of the line. */
 const dotWidth = 0.025;
 
 /** Puts dots that would cover each other into levels, from 0 up. `at`: 0 to 1. */

@@ -15,7 +15,7 @@ type NoteDayProps = {
   asks: string | null;
 };
 
-/** What was done on a day, and how it turned out. A second press takes a note back. */
+/** What was done on a day, and the outcome. A second press undoes a note. */
 export function NoteDay({ experimentId, day: { day, side, did, rating }, a, b, asks }: NoteDayProps) {
   const note = useNoteDay(experimentId);
   const choices = [

@@ -13,7 +13,7 @@ import {
 
 type ResultProps = { experiment: Experiment; result: ExperimentResult };
 
-/** What can be said, the numbers behind it, and what can't be said. */
+/** The result in words, its numbers and its limits. */
 export function Result({ experiment, result }: ResultProps) {
   const { content } = experiment;
   return (

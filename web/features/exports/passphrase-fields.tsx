@@ -7,7 +7,7 @@ export type Passphrase = { isOn: boolean; typed: string; again: string };
 
 type PassphraseFieldsProps = {
   passphrase: Passphrase;
-  /** A sentence beside each field, once something was tried. */
+  /** A sentence for each field, after an attempt to export. */
   errors: Record<string, string>;
   onChange: (changed: Partial<Passphrase>) => void;
 };

@@ -4,7 +4,7 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 /** A file to import, with the folders in its name if a folder was chosen. */
 export type ChosenFile = { name: string; file: File };
 
-/** Files that systems and programs leave among a person's own. */
+/** Files that systems and programs create, such as `.DS_Store`. */
 const isOfProgram = (name: string) =>
   name.split("/").some((part) => part.startsWith(".") || part === "__MACOSX" || part === "Thumbs.db");
 
@@ -23,7 +23,7 @@ export function mayBeJournal(dropped: readonly { name: string; isFolder: boolean
   return dropped.length > 0 && dropped.every(({ name, isFolder }) => isFolder || journalEnding.test(name));
 }
 
-/** Call it while the event is handled: after that, the browser forgets what was dropped. */
+/** Must be called during the event: afterwards the browser drops the items. */
 export function droppedItems({ items, files }: DataTransfer): (FileSystemEntry | File)[] {
   const given = [...items].filter(({ kind }) => kind === "file");
   if (given.length === 0) return [...files];

@@ -75,7 +75,7 @@ export default function DropAnywhere() {
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
 
-/** As far as the browser tells during a drag. */
+/** As far as the browser reveals during a drag. */
 const isOfMedia = ({ dataTransfer }: DragEvent) =>
   [...(dataTransfer?.items ?? [])].some(({ type }) =>
     /^(?:image|audio|video)\/|^application\/pdf$/.test(type),

@@ -18,7 +18,7 @@ import { SettingGroup } from "#web/ui/setting.tsx";
 import { type ChosenFile, droppedFiles } from "./chosen-files.ts";
 import { FileChooser } from "./file-chooser.tsx";
 import { importsQuery } from "./import-queries.ts";
-import { isOver, nameOf, summaryOf } from "./import-words.ts";
+import { importName, isOver, summaryOf } from "./import-words.ts";
 import { SourceHelp } from "./source-help.tsx";
 import { useBeginImport } from "./use-begin-import.ts";
 
@@ -106,7 +106,7 @@ function ImportList({ name, imports }: { name: string; imports: readonly ImportS
           <li key={one.id}>
             <Link to="/settings/import/$id" params={{ id: one.id }} className="setting setting--link">
               <span className="import-row">
-                <span className="setting__name">{nameOf(one)}</span>
+                <span className="setting__name">{importName(one)}</span>
                 <span className="setting__help">{summaryOf(one)}</span>
               </span>
               <ChevronRight className="icon" />

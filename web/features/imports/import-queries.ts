@@ -44,7 +44,7 @@ export const importQuery = (id: string) =>
 
 export type ReportFilter = { state?: ImportedState; noted?: "true" };
 
-/** @param when changes as the import goes on, so that the report is fetched again */
+/** @param when changes with the import's phase, so that the report is fetched again */
 export const reportQuery = (id: string, filter: ReportFilter, when: string) =>
   pagedQuery([...keys.one, id, "report", filter, when], (cursor, signal) =>
     callApi(getImportReport, {

@@ -18,7 +18,7 @@ export type UploadState = {
   problem: string | null;
 };
 
-/** What this tab is sending, by the import's id. It goes on while the person is on another page. */
+/** Uploads of this tab, by the import's id. They continue while the person is on another page. */
 const states = new Map<string, UploadState>();
 const running = new Map<string, AbortController>();
 const emitter = createEmitter();
@@ -38,7 +38,7 @@ const maxRestMs = 30_000;
 /**
  * Begins to send files, or continues with the same ones.
  *
- * @param onBegun called as soon as the server knows of it
+ * @param onBegun called as soon as the server has created the import
  * @param onSent called once the server has all of them
  * @returns whether the server took it, and why it ended early
  */
@@ -89,7 +89,7 @@ export async function upload(
   return { hasBegun, problem: states.get(id)?.problem ?? null };
 }
 
-/** Stops sending, and forgets why it failed. */
+/** Stops sending, and clears the error. */
 export function stopUpload(id: string) {
   running.get(id)?.abort();
   show(id, null);

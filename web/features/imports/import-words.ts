@@ -19,7 +19,7 @@ export const isOver = ({ phase }: Pick<ImportSummary, "phase">) =>
   phase === "done" || phase === "failed" || phase === "undone";
 
 /** `Day One`, or the name of its file until the format is known. */
-export const nameOf = ({
+export const importName = ({
   label,
   name,
   damaged,
@@ -33,7 +33,7 @@ export function summaryOf(one: ImportSummary): string {
   const when = formatMoment(finished_at ?? created_at);
   if (!isOver(one)) {
     const more = files > 1 ? ` and ${counted(files - 1, "more file")}` : "";
-    // Without a label, the name stands above.
+    // Without a label, the name is shown above.
     return `${label ? `${name}${more}. ` : ""}${phaseWords[phase]}, ${when}`;
   }
   if (phase !== "done") return `${phaseWords[phase]}, ${when}`;

@@ -12,7 +12,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { BackLink } from "#web/ui/link.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { importQuery, refetchAll, showImport, useRemoveImport, useStopImport } from "./import-queries.ts";
-import { nameOf } from "./import-words.ts";
+import { importName } from "./import-words.ts";
 import { LockedPart } from "./locked-part.tsx";
 import { Preview } from "./preview.tsx";
 import { Progress } from "./progress.tsx";
@@ -47,7 +47,7 @@ export function OneImportPage({ id }: { id: string }) {
   );
 }
 
-const titleOf = (shown: Import) => (shown.label ? `Import from ${nameOf(shown)}` : nameOf(shown));
+const titleOf = (shown: Import) => (shown.label ? `Import from ${importName(shown)}` : importName(shown));
 
 /** Keeps the focus as the phase changes, and fetches again what is shown elsewhere once an import or its undo has ended. */
 function usePhaseChange(shown: Import | undefined) {

@@ -81,7 +81,7 @@ const restWords: Readonly<Record<string, string>> = {
   versions: "earlier versions of reflections",
 };
 
-/** What our own archive holds besides reflections: `conversations, settings and theme`. Null if nothing. */
+/** What our own archive holds in addition to reflections: `conversations, settings and theme`. `null` if nothing. */
 export function restOf({ rest }: Pick<ImportPreview, "rest">): string | null {
   const named = rest.map((of) => restWords[of]).filter((words) => words !== undefined);
   return rest.length === 0 ? null : listed(named.length === rest.length ? named : [...named, "more"]);

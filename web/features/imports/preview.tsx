@@ -18,7 +18,7 @@ import { YearChart } from "./year-chart.tsx";
 
 type PreviewProps = { shown: Import; giveUp: ReactNode };
 
-/** Shows what would be imported, and how. Nothing is added until the person says so. */
+/** Shows what would be imported, and how. Nothing is added before the person starts it. */
 export function Preview({ shown, giveUp }: PreviewProps) {
   const { preview } = shown;
   return preview ? <Chosen shown={shown} preview={preview} giveUp={giveUp} /> : null;
@@ -92,7 +92,7 @@ function nothingNew({ already_there, in_trash, rest }: ImportPreview): string {
   return `All of these entries are in your journal already.${trash}${end}`;
 }
 
-/** What our own archive holds besides reflections. */
+/** What our own archive holds in addition to reflections. */
 function Rest({ preview }: { preview: ImportPreview }) {
   const rest = restOf(preview);
   if (rest === null) return null;
@@ -201,7 +201,7 @@ type StartProps = {
   id: string;
   options: ImportOptions;
   coming: number;
-  /** Our own archive brings more than entries. */
+  /** Our own archive contains more than entries. */
   hasRest: boolean;
   giveUp: ReactNode;
 };

@@ -1,10 +1,10 @@
 type ProgressProps = {
-  /** What is under way, for screen readers. */
+  /** The label for screen readers. */
   label: string;
   done: number;
-  /** Null if it is not known yet. */
+  /** `null` while unknown. */
   total: number | null;
-  /** How far it is, in words. */
+  /** The progress in words. */
   children: string;
 };
 

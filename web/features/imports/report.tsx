@@ -33,7 +33,7 @@ function countOf({ state, noted }: ReportFilter, counts: ReportCounts): number {
   return state ? (counts.states.find((one) => one.state === state)?.entries ?? 0) : counts.all;
 }
 
-/** What a report can be narrowed to: only what finds something. */
+/** The filters of a report that find something. */
 export function choicesOf(when: When, counts: ReportCounts | null) {
   const choices = filters
     .filter((one) => one.when.includes(when))
@@ -46,7 +46,7 @@ export function Report({ id, when }: ReportProps) {
   const [shown, setShown] = useState(all);
   const whole = usePages(reportQuery(id, {}, when), (page) => page.entries);
   const choices = choicesOf(when, whole.first?.counts ?? null);
-  // The choice before may find nothing now, such as what was added after an undo.
+  // The previous choice may find nothing now, such as added entries after an undo.
   const chosen = choices.find(({ name }) => name === shown) ?? choices[0];
   const filter = chosen?.filter ?? {};
   const report = usePages(reportQuery(id, filter, when), (page) => page.entries);

@@ -5,9 +5,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
-import { broughtLines, undoRule } from "./brought-words.ts";
 import { useUndoImport } from "./import-queries.ts";
 import { resultOf } from "./import-words.ts";
+import { explainUndo, formatImportedCounts } from "./imported-counts.ts";
 import { Report } from "./report.tsx";
 
 /** The result of an import, entry by entry, with a button to undo it. */
@@ -36,12 +36,12 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
       {!isUndone && shown.undo_until !== null && (
         <p className="small quiet one-import__until">You can undo it until {formatDate(shown.undo_until)}.</p>
       )}
-      <Facts name="Also added" lines={broughtLines(besides, "added")} />
-      <Facts name="Removed" lines={broughtLines(shown.brought, "removed")} />
+      <Facts name="Also added" lines={formatImportedCounts(besides, "added")} />
+      <Facts name="Removed" lines={formatImportedCounts(shown.brought, "removed")} />
       <Facts
         name="Still here"
         help="You have changed it since, or something newer uses it."
-        lines={broughtLines(shown.brought, "kept")}
+        lines={formatImportedCounts(shown.brought, "kept")}
       />
       <Report key={shown.phase} id={shown.id} when={isUndone ? "undone" : "done"} />
     </>
@@ -84,12 +84,12 @@ function Undo({ shown }: { shown: Import }) {
         onConfirm={() => undo.mutate(shown.id, { onSuccess: () => setAsking(false) })}
       >
         This will be removed for good:
-        {broughtLines(shown.brought, "added").map((line) => (
+        {formatImportedCounts(shown.brought, "added").map((line) => (
           <span key={line} className="undo-line">
             {line}
           </span>
         ))}
-        {undoRule(shown.brought)}
+        {explainUndo(shown.brought)}
       </Confirm>
     </>
   );

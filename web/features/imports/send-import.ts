@@ -18,7 +18,7 @@ type Dependencies = {
 };
 
 /**
- * Sends whatever the server lacks of the files, and then asks it to read them. A lost answer costs only time. Fails if
+ * Sends the missing parts of the files, and then asks the server to read them. A lost answer costs only time. Fails if
  * the server refuses, or a file can't be read.
  */
 export async function sendImport({ server, files, signal, rest, onProgress }: Dependencies): Promise<Import> {
@@ -67,6 +67,6 @@ export function partOf(files: readonly ChosenFile[], start: number, end: number)
   return new Blob(pieces);
 }
 
-/** The server is away, busy or full just now. */
+/** The server is unreachable, busy or full. */
 const mayPass = (error: unknown) =>
   error instanceof ApiFailure && (error.offline || error.status === 429 || error.status >= 500);

@@ -10,7 +10,7 @@ import { useBeginImport } from "./use-begin-import.ts";
 
 const nothing = () => undefined;
 
-/** The files being sent. A browser forgets them when the page closes, so the person then chooses them again. */
+/** The files being sent. They are lost when the page closes, so the person then has to choose them again. */
 export function UploadPart({ shown, giveUp }: { shown: Import; giveUp: ReactNode }) {
   const upload = useUpload(shown.id);
   const { begin, problem } = useBeginImport(nothing);

@@ -8,7 +8,7 @@ import { borrowedQuery, usePutAway } from "./letter-queries.ts";
 import { laterInWords } from "./letter-words.ts";
 import { OpenAtPlace } from "./own-words.tsx";
 
-/** For a heavy or low day: the person's own words from after an earlier one that was like it. */
+/** For a low day: the person's own words after an earlier low day. */
 export default function BorrowedWords({ day, words }: { day: Day; words: number }) {
   // Requested again as the page grows, a few times in all.
   const { data } = useQuery(borrowedQuery(day, Math.min(Math.floor(words / 20), 5)));

@@ -14,7 +14,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { letterQuery, useMakeAgain, useRemoveLetter } from "./letter-queries.ts";
-import { daysInWords, moodsInWords, nameOf, topicsInWords } from "./letter-words.ts";
+import { daysInWords, letterTitle, moodsInWords, topicsInWords } from "./letter-words.ts";
 import { OpenAtPlace, OwnWords } from "./own-words.tsx";
 
 /** One letter, to read and to print. */
@@ -99,7 +99,7 @@ function Body({ letter }: { letter: Letter }) {
       <p className="letter__date" lang={dateLanguage()}>
         {formatLongDate(made_at)}
       </p>
-      <h1 className="letter__title">{nameOf(letter)}</h1>
+      <h1 className="letter__title">{letterTitle(letter)}</h1>
       <p className="visually-hidden">
         From {formatDay(from, "full")} to {formatDay(to, "full")}.
       </p>
@@ -141,7 +141,7 @@ function madeInWords({ written, model_failed }: Letter): string {
   return `Written by ${written.model}, an AI, ${where}. It may be wrong; what it cites is yours.${lost}`;
 }
 
-/** What a model wrote, with the numbers of its sources. */
+/** The text of a model, with the numbers of its sources. */
 const Written = ({
   written,
   quotes,

@@ -28,7 +28,7 @@ export const lettersQuery = {
   staleTime: 0,
 };
 
-/** What it quotes may have changed. */
+/** The quoted reflections may have changed. */
 export const letterQuery = (id: string) =>
   freshQuery([...lettersKey, "one", id], getLetter, { params: { id } });
 

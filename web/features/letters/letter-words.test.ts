@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Letter } from "#contract/letters/letters.ts";
-import { daysInWords, laterInWords, moodsInWords, nameOf, topicsInWords } from "./letter-words.ts";
+import { daysInWords, laterInWords, letterTitle, moodsInWords, topicsInWords } from "./letter-words.ts";
 
 const day = (date: number, words: number | null, mood: 1 | 2 | 3 | 4 | 5 | null = null) => ({
   day: `2026-11-${date}`,
@@ -12,8 +12,8 @@ const week = [day(16, 120, 4), day(17, null), day(18, 1380, 4), day(19, null, 2)
 
 describe("a letter", () => {
   it("is named after its week or month", () => {
-    expect(nameOf({ kind: "weekly", from: "2026-11-16" })).toMatch(/^The week of .*16/);
-    expect(nameOf({ kind: "monthly", from: "2026-11-01" })).toMatch(/November.*2026/);
+    expect(letterTitle({ kind: "weekly", from: "2026-11-16" })).toMatch(/^The week of .*16/);
+    expect(letterTitle({ kind: "monthly", from: "2026-11-01" })).toMatch(/November.*2026/);
   });
 
   it("counts days and words, and names the longest day where there are several", () => {

@@ -6,7 +6,7 @@ import { counted, listed } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
 /** The week of 16 November, or November 2026. */
-export const nameOf = ({ kind, from }: Pick<LetterHead, "kind" | "from">): string =>
+export const letterTitle = ({ kind, from }: Pick<LetterHead, "kind" | "from">): string =>
   kind === "monthly" ? formatDay(from, "monthAndYear") : `The week of ${formatDay(from, "dateInYear")}`;
 
 /** What was written on how many days, in plain numbers. */

@@ -20,7 +20,7 @@ import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 import { lettersQuery, useSaveLetterSettings } from "./letter-queries.ts";
-import { nameOf } from "./letter-words.ts";
+import { letterTitle } from "./letter-words.ts";
 
 type Listed = Output<typeof listLetters>;
 
@@ -99,7 +99,7 @@ function LetterRow({ letter }: { letter: LetterHead }) {
     <li>
       <Link className="letter-row" to="/insights/letters/$id" params={{ id }} data-unread={read_at === null}>
         <Icon className="icon" />
-        <span className="letter-row__name">{nameOf(letter)}</span>
+        <span className="letter-row__name">{letterTitle(letter)}</span>
         <span className="letter-row__days" lang={dateLanguage()}>
           {formatDay(from, "shortInYear")} – {formatDay(to, "short")}
         </span>

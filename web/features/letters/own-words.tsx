@@ -6,7 +6,7 @@ import { TextLink } from "#web/ui/link.tsx";
 
 type Words = Pick<Quoted, "reflection_id" | "revision" | "day" | "place" | "text">;
 
-/** Opens a reflection at the words, where their place is known. */
+/** A link to a reflection, at the quoted words if their place is known. */
 export const OpenAtPlace = ({ words, children }: { words: Words; children: ReactNode }) => (
   <TextLink
     to="/reflections/$id"

@@ -14,7 +14,7 @@ export type PasskeySecret =
   | { kind: "none" | "unable" | "another" };
 
 /**
- * 32 bytes that one passkey alone can give, by the PRF extension of WebAuthn. Nobody has to check its signature: other
+ * 32 bytes that one passkey alone can give, by the PRF extension of WebAuthn. The signature need not be checked: other
  * bytes open nothing.
  *
  * @param credential of the passkey that holds the lock; without one, the person chooses

@@ -19,9 +19,9 @@ export default function LockScreen() {
   useDocumentTitle();
   const isKeeping = useLockState() === "locking";
   const username = useUsername();
-  const [ways, setWays] = useState(appLock.kept);
+  const [ways, setWays] = useState(appLock.settings);
   const [alert, setAlert] = useState<string | null>(null);
-  const noteWays = () => setWays(appLock.kept());
+  const noteWays = () => setWays(appLock.settings());
 
   return (
     <div className="frame">
@@ -57,7 +57,7 @@ function PinForm({ onAlert, onClosed }: FormProps) {
   const [pin, setPin] = useState("");
   const [error, setError] = useState<string>();
   const [isTrying, setTrying] = useState(false);
-  const [until, setUntil] = useState(() => appLock.kept()?.next_try_at ?? 0);
+  const [until, setUntil] = useState(() => appLock.settings()?.next_try_at ?? 0);
   const seconds = useSecondsUntil(until);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -66,7 +66,7 @@ function PinForm({ onAlert, onClosed }: FormProps) {
     event.preventDefault();
     if (isTrying || seconds > 0 || pin === "") return;
     if (!isPin(pin.trim())) {
-      // A slip of the finger: it can't be the PIN, so it costs no try.
+      // A typing error: it can't be the PIN, so it does not count as a try.
       setError(pinRule);
       return input.current?.focus();
     }
@@ -80,8 +80,8 @@ function PinForm({ onAlert, onClosed }: FormProps) {
       onAlert("Too many wrong PINs. The PIN no longer opens this device.");
       return onClosed();
     }
-    setError(wordsOf(answer));
-    setUntil(appLock.kept()?.next_try_at ?? 0);
+    setError(explainWrongPin(answer));
+    setUntil(appLock.settings()?.next_try_at ?? 0);
     input.current?.focus();
   }
 
@@ -112,9 +112,9 @@ function useSecondsUntil(until: number): number {
 
 const inShort = (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
 
-function wordsOf(answer: PinAnswer): string {
+function explainWrongPin(answer: PinAnswer): string {
   if (answer.kind === "wait") return "Too many wrong PINs. Wait a little before the next try.";
-  const left = maxWrongPins - (appLock.kept()?.wrong ?? 0);
+  const left = maxWrongPins - (appLock.settings()?.wrong ?? 0);
   return `That is not the PIN. ${left === 1 ? "One try is" : `${left} tries are`} left.`;
 }
 
@@ -142,7 +142,7 @@ function PasskeyButton({ credential, onAlert }: PasskeyButtonProps) {
 
 function Leave({ onAlert }: { onAlert: (words: string) => void }) {
   async function logInAgain() {
-    // Without the server, nobody could log in, and the PIN would be gone.
+    // Without the server, the person could not log in, and the PIN would be gone.
     if (await serverAnswers()) leaveLocked({ forgotten: true });
     else onAlert("The server can’t be reached just now, and logging in needs it.");
   }

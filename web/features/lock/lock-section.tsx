@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { appLock, watchLock } from "#web/lib/lock/app-lock.ts";
-import type { KeptLock } from "#web/lib/lock/kept-lock.ts";
 import { isPin, type LockAfter, lockChoices, minPinDigits, pinRule } from "#web/lib/lock/lock-rules.ts";
+import type { LockSettings } from "#web/lib/lock/lock-settings.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
@@ -19,13 +19,13 @@ import { PinField } from "./pin-field.tsx";
 
 type LockSectionProps = {
   userId: string;
-  /** Whether the account has a passkey; `null` while nobody knows. */
+  /** Whether the account has a passkey; `null` while that is unknown. */
   hasPasskey: boolean | null;
 };
 
 /** The lock of this device, as a group of the settings. */
 export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
-  const kept = useLock();
+  const lock = useLock();
   const [news, setNews] = useState("");
   const [alert, setAlert] = useState<string | null>(null);
   const [isPinOpen, setPinOpen] = useState(false);
@@ -38,7 +38,7 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
     if (wasPinOpen.current && !isPinOpen) pinButton.current?.focus();
     wasPinOpen.current = isPinOpen;
   }, [isPinOpen]);
-  /** For buttons that disappear together with what they remove. */
+  /** For buttons that disappear with what they remove: moves the focus to the heading first. */
   const leaveTo = (words: string, work: () => Promise<void> | void) => {
     heading.current?.focus({ preventScroll: true });
     return change(words, work);
@@ -82,13 +82,13 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
     >
       <News words={news} />
       {alert && <Alert>{alert}</Alert>}
-      {kept && (
+      {lock && (
         <SelectSetting
           wide
           name="Locks"
           help="It also locks when Reflector is closed or reloaded."
           options={whenOptions}
-          value={kept.after}
+          value={lock.after}
           onChange={(after) => void change("", () => appLock.save({ after }))}
         />
       )}
@@ -98,7 +98,7 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
       >
         {!isPinOpen && (
           <div className="account-row__acts">
-            {kept?.pin && kept.passkey && (
+            {lock?.pin && lock.passkey && (
               <Button
                 variant="plain"
                 aria-label="Remove the PIN"
@@ -108,7 +108,7 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
               </Button>
             )}
             <Button ref={pinButton} onClick={() => setPinOpen(true)}>
-              {kept?.pin ? "Change the PIN" : "Set a PIN"}
+              {lock?.pin ? "Change the PIN" : "Set a PIN"}
             </Button>
           </div>
         )}
@@ -144,9 +144,9 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
           )
         }
       >
-        {passkeysWork() && (hasPasskey || kept?.passkey) && (
+        {passkeysWork() && (hasPasskey || lock?.passkey) && (
           <div className="account-row__acts">
-            {kept?.passkey && kept.pin && (
+            {lock?.passkey && lock.pin && (
               <Button
                 variant="plain"
                 aria-label="Remove the passkey"
@@ -156,12 +156,12 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
               </Button>
             )}
             <Button onClick={() => void choosePasskey()}>
-              {kept?.passkey ? "Use another passkey" : "Use a passkey"}
+              {lock?.passkey ? "Use another passkey" : "Use a passkey"}
             </Button>
           </div>
         )}
       </AccountRow>
-      {kept && (
+      {lock && (
         <div className="account-row">
           <div className="account-row__acts">
             <Button onClick={() => void appLock.lock()}>Lock now</Button>
@@ -178,11 +178,11 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
   );
 }
 
-/** Reads what is kept after each change; the same text means the same lock. */
-function useLock(): KeptLock | null {
-  const text = useSyncExternalStore(appLock.subscribe, () => JSON.stringify(appLock.kept()));
-  const kept: KeptLock | null = JSON.parse(text);
-  return kept;
+/** Reads the settings again after each change. */
+function useLock(): LockSettings | null {
+  const text = useSyncExternalStore(appLock.subscribe, () => JSON.stringify(appLock.settings()));
+  const lock: LockSettings | null = JSON.parse(text);
+  return lock;
 }
 
 const whenWords = (after: LockAfter): string => {

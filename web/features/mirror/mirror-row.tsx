@@ -42,7 +42,7 @@ function Row({ mirror }: { mirror: Mirror }) {
     <>
       <SwitchSetting
         name="Files in a folder"
-        help={wordsOf(mirror)}
+        help={describeMirror(mirror)}
         error={mirror.problem ?? undefined}
         checked={mirror.on}
         onChange={(on) => setAsking(on ? "on" : "off")}
@@ -88,7 +88,7 @@ function Row({ mirror }: { mirror: Mirror }) {
 const sendMirror = (body: { on: true; readable_understood: true } | { on: false; erase: boolean }) =>
   callApi(setMirror, { body });
 
-function wordsOf({ on, folder, files, waiting, last_written_at }: Mirror): string {
+function describeMirror({ on, folder, files, waiting, last_written_at }: Mirror): string {
   if (!on)
     return "Your reflections as plain Markdown files on the server’s machine, too. Anyone who can open that folder can read them.";
   const written = last_written_at === null ? "" : ` Last written ${formatMoment(last_written_at)}.`;

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { listedModelsQuery, modelsQuery } from "./model-queries.ts";
-import { answererOf, offeredModels, placeOf } from "./model-words.ts";
+import { answererOf, destinationName, offeredModels } from "./model-words.ts";
 
 /** A server may have hundreds, which no menu can show. */
 const maxListed = 12;
@@ -51,7 +51,7 @@ export default function AnswererMenu({
             <small>
               {connection.stays_here
                 ? "On this server’s machine"
-                : `${connection.name}, ${placeOf(connection)}`}
+                : `${connection.name}, ${destinationName(connection)}`}
             </small>
           </span>
           {answerer.kind !== "built_in" &&

@@ -5,15 +5,15 @@ import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { modelsQuery } from "./model-queries.ts";
-import { answererOf, placeOf } from "./model-words.ts";
+import { answererOf, destinationName } from "./model-words.ts";
 
 const { Part: ConsentDialog, load } = lazyWithRetry(() => import("./consent-dialog.tsx"));
 
-/** Says where the words of this conversation go, and asks for consent if a model needs it. */
+/** Shows where this conversation is sent, and asks for consent if a model needs it. */
 export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
   const { data: overview } = useQuery(modelsQuery);
   const [isAsking, setAsking] = useState(false);
-  // Say nothing until it is known where words go.
+  // Nothing is shown until the destination is known.
   if (!overview) return null;
   const answerer = answererOf(overview, choice);
   if (answerer.kind === "built_in")
@@ -30,7 +30,7 @@ export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
         <span>
           {connection.stays_here
             ? `${model}, on this server’s machine. Nothing leaves it.`
-            : `${model}: what you write goes to ${placeOf(connection)}.`}
+            : `${model}: what you write goes to ${destinationName(connection)}.`}
         </span>
         <TextLink to="/settings/companion/ledger">What was sent</TextLink>
       </>

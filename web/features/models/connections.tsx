@@ -11,7 +11,7 @@ import { SettingGroup } from "#web/ui/setting.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { ModelPicker } from "./model-picker.tsx";
 import { localServersQuery, useRemoveConnection, useSaveConnection } from "./model-queries.ts";
-import { placeOf } from "./model-words.ts";
+import { destinationName } from "./model-words.ts";
 
 /** The model servers that a person has connected, and those found on this machine. */
 export function Connections({ overview }: { overview: ModelOverview }) {
@@ -133,8 +133,8 @@ function aboutOf(connection: Connection): string {
   if (connection.damaged)
     return "Its stored details were altered and can’t be opened. Remove it, then connect it again.";
   const place = connection.stays_here
-    ? `On this server’s machine, ${placeOf(connection)}`
-    : placeOf(connection);
+    ? `On this server’s machine, ${destinationName(connection)}`
+    : destinationName(connection);
   const whose = connection.mine ? "" : ". Set up by whoever runs this server, for everybody";
   const key = connection.mine ? (connection.has_key ? ". Its key is stored" : ". No key") : "";
   return `${place}${whose}${key}.`;

@@ -4,19 +4,19 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import { useGiveConsent } from "./model-queries.ts";
-import { placeOf } from "./model-words.ts";
+import { destinationName } from "./model-words.ts";
 import "./models.css";
 
 type ConsentDialogProps = {
   connection: Connection;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the words are for: answers, or vectors of the whole journal. */
+  /** What the text is used for: answers, or vectors of the whole journal. */
   use?: "chat" | "embedding";
   onAgreed?: () => void;
 };
 
-/** Says in plain words what goes where, before anything is sent. */
+/** Explains what is sent where, before anything is sent. */
 export default function ConsentDialog({
   connection,
   open,
@@ -25,7 +25,7 @@ export default function ConsentDialog({
   onAgreed,
 }: ConsentDialogProps) {
   const agree = useGiveConsent();
-  const place = placeOf(connection);
+  const place = destinationName(connection);
   return (
     <ModalDialog
       title={connection.stays_here ? "Before a model reads your words" : `Before your words go to ${place}`}

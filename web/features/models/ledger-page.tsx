@@ -19,7 +19,7 @@ import type { Option } from "#web/ui/select.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { WindowList } from "#web/ui/window-list.tsx";
 import { type CallFilters, callsQuery, exportedCalls, totalsQuery } from "./call-queries.ts";
-import { outcomeWords, placeOf, purposeWords } from "./model-words.ts";
+import { destinationName, outcomeWords, purposeWords } from "./model-words.ts";
 import { SentText } from "./sent-text.tsx";
 import "./models.css";
 
@@ -193,7 +193,7 @@ const LedgerRows = ({ calls, onOpen }: LedgerRowsProps) => (
         <span className="ledger__when">{formatMoment(call.at)}</span>
         <span className="ledger__where">
           {call.stays_here && <b className="ledger__here">Stayed here · </b>}
-          {call.damaged ? "Damaged" : placeOf(call)}
+          {call.damaged ? "Damaged" : destinationName(call)}
           {call.model && ` · ${call.model}`}
         </span>
         <span className="ledger__end">{outcomeWords(call)}</span>

@@ -10,7 +10,7 @@ import { SelectSetting } from "#web/ui/select-field.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import ConsentDialog from "./consent-dialog.tsx";
 import { listedModelsQuery, useChooseModels, useTestModel } from "./model-queries.ts";
-import { placeOf } from "./model-words.ts";
+import { destinationName } from "./model-words.ts";
 
 const builtIn = "built-in";
 
@@ -70,7 +70,7 @@ function helpOf(used: Connection | undefined, model: string): string {
     return "The encoder that comes with Reflector. It knows English best, and nothing leaves this server.";
   return used.stays_here
     ? `${model}, on this server’s own machine. Nothing leaves it.`
-    : `${model}: the passages of your journal go to ${placeOf(used)} once, and so does what you search for.`;
+    : `${model}: the passages of your journal go to ${destinationName(used)} once, and so does what you search for.`;
 }
 
 function EmbeddingPicker({ connection, chosen }: { connection: Connection; chosen: string }) {

@@ -21,7 +21,7 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
   const [isAsking, setAsking] = useState(false);
   const test = useTestModel();
   const choose = useChooseModels();
-  // If there is only one, nobody needs to choose.
+  // A single model needs no choice.
   const model = (typed ?? (models.length === 1 ? models[0]?.name : undefined) ?? "").trim();
   const one = models.find(({ name }) => name === model);
   const tried = overview.tried.find((each) => each.connection_id === connection.id && each.model === model);

@@ -20,7 +20,7 @@ import { withSaved } from "#web/lib/with-saved.ts";
 
 export const modelsQuery = apiQuery(["models"], getModels);
 
-/** Looks once when the settings open. */
+/** Fetched once when the settings open. */
 export const localServersQuery = queryOptions({
   queryKey: ["models", "local"],
   queryFn: async ({ signal }) => (await callApi(findLocalServers, { signal })).servers,

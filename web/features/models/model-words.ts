@@ -5,8 +5,8 @@ import { billionsOf, smallestAdvised } from "#contract/models/model-rules.ts";
 import type { Connection, ModelOverview } from "#contract/models/models.ts";
 import type { TrialCheck } from "#contract/models/trial-rules.ts";
 
-/** Only the host's name, as people read it. */
-export const placeOf = ({ destination }: Pick<Connection, "destination">): string =>
+/** The host's name without protocol and port. */
+export const destinationName = ({ destination }: Pick<Connection, "destination">): string =>
   destination.replace(/^https?:\/\//, "");
 
 /** Who answers a conversation with this choice. If no model is connected, the built-in companion does. */

@@ -4,7 +4,7 @@ import { formatMoment } from "#web/lib/dates.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { callQuery } from "./call-queries.ts";
-import { outcomeWords, placeOf, purposeWords } from "./model-words.ts";
+import { destinationName, outcomeWords, purposeWords } from "./model-words.ts";
 
 /** One call with the exact text that was sent. */
 export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
             <dd>{formatMoment(call.at)}</dd>
             <dt>Where to</dt>
             <dd>
-              {placeOf(call)}
+              {destinationName(call)}
               {call.stays_here && ", on this server’s own machine, so it stayed here"}
             </dd>
             {call.model !== "" && (

@@ -23,7 +23,7 @@ export function Trials({ connection: { id }, model }: { connection: Connection; 
         );
         if (leaving.signal.aborted) return;
         setHeld((before) => [...before, answer]);
-        // If the model fails once, five more tries tell us nothing new.
+        // If the model fails once, five more trials would fail, too.
         if ("failure" in answer || answer.problem) break;
       }
       await queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true });

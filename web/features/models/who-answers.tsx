@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import ConsentDialog from "./consent-dialog.tsx";
 import { useChooseModels, useWithdrawConsent } from "./model-queries.ts";
-import { answererOf, placeOf, warningOf } from "./model-words.ts";
+import { answererOf, destinationName, warningOf } from "./model-words.ts";
 
 export function WhoAnswers({ overview }: { overview: ModelOverview }) {
   const answerer = answererOf(overview, null);
@@ -30,8 +30,8 @@ export function WhoAnswers({ overview }: { overview: ModelOverview }) {
               {answerer.kind === "waits"
                 ? `Chosen, but not in use yet. The built-in companion answers until you see where your words would go, and agree.`
                 : answerer.connection.stays_here
-                  ? `It runs on this server’s own machine, at ${placeOf(answerer.connection)}. Nothing leaves it.`
-                  : `By ${answerer.connection.name}. What you write in the chat, and passages that relate to it, go to ${placeOf(answerer.connection)}.`}
+                  ? `It runs on this server’s own machine, at ${destinationName(answerer.connection)}. Nothing leaves it.`
+                  : `By ${answerer.connection.name}. What you write in the chat, and passages that relate to it, go to ${destinationName(answerer.connection)}.`}
             </p>
             <Warning overview={overview} id={answerer.connection.id} model={answerer.model} />
           </div>

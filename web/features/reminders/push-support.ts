@@ -11,7 +11,7 @@ type Browser = { isSecure: boolean; hasPush: boolean; userAgent: string; touchPo
 export function pushSupportOf({ isSecure, hasPush, userAgent, touchPoints }: Browser): PushSupport {
   if (!isSecure) return "insecure";
   if (hasPush) return "supported";
-  // An iPad says it is a Mac, but no Mac has a touch screen.
+  // An iPad reports to be a Mac, but no Mac has a touch screen.
   const isHandheldApple =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   return isHandheldApple ? "home_screen" : "unsupported";

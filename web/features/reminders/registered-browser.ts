@@ -24,7 +24,7 @@ export function createRegisteredBrowser(storage: () => Storing) {
       try {
         storage().setItem(key, JSON.stringify(registered));
       } catch (error) {
-        // A replaced subscription then goes unnoticed, and the person turns reminders on again.
+        // A replaced subscription is then not renewed, and the person has to turn reminders on again.
         if (!(error instanceof DOMException)) throw error;
       }
     },

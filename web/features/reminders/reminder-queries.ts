@@ -120,7 +120,7 @@ export function useTryDevice() {
   const shown = useShownReminders();
   return useMutation({
     mutationFn: ({ id }: PushDevice) => callApi(tryPushDevice, { params: { id } }),
-    // Where the push service has forgotten the browser, the server forgets it too.
+    // If the push service has dropped the browser, the server drops it too.
     onError: () => shown.refetch(),
   });
 }

@@ -79,7 +79,7 @@ export function ReminderStep({ frame }: { frame: FirstStepFrame }) {
   );
 }
 
-/** What is chosen. Saving asks for permission to show notifications, only for a reminder that needs it. */
+/** The chosen reminder. Saving asks for permission to show notifications if the reminder needs it. */
 function useFirstReminder(onDone: () => void) {
   const { preferences } = useUser();
   const { data: overview } = useQuery(remindersQuery);
@@ -90,7 +90,7 @@ function useFirstReminder(onDone: () => void) {
   const [newId] = useState(timeOrderedId);
   const [chosen, setChosen] = useState<{ isOn?: boolean; at?: string }>({});
 
-  // One that was stored before a reload.
+  // A reminder that was stored before a reload.
   const stored = overview && dailyReminder(overview);
   const way = overview ? wayOfFirst(browser.state, overview) : null;
   const isOn = way !== null && (chosen.isOn ?? stored !== undefined);

@@ -12,8 +12,8 @@ import {
 } from "./subscription.ts";
 
 /**
- * Registers this browser's push subscription again after the browser replaced or dropped it. Browsers say so only to
- * the service worker, which has no tokens. Asks the person nothing.
+ * Registers this browser's push subscription again after the browser replaced or dropped it. Browsers report this only to
+ * the service worker, which has no tokens.
  */
 export async function renewSubscription(): Promise<void> {
   const registered = registeredBrowser.recall();

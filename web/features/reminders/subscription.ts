@@ -65,7 +65,7 @@ export function toDevice(subscription: PushSubscription): NewDevice {
   return { endpoint: subscription.endpoint, keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } };
 }
 
-/** Lets a browser find itself among the push devices. */
+/** Identifies this browser among the push devices. */
 export async function endpointHash({ endpoint }: Pick<PushSubscription, "endpoint">): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
   return toText(new Uint8Array(digest));

@@ -10,7 +10,7 @@ const tags =
 export function languageOptions(stored: string | null): SearchOption[] {
   const device = new Intl.DateTimeFormat().resolvedOptions().locale;
   const all = stored === null || tags.includes(stored) ? listed() : [toOption(stored), ...listed()];
-  return [{ value: "", label: `Same as this device (${nameOf(device, device, "dialect")})` }, ...all];
+  return [{ value: "", label: `Same as this device (${languageName(device, device, "dialect")})` }, ...all];
 }
 
 let list: SearchOption[] | undefined;
@@ -26,13 +26,17 @@ function listed(): SearchOption[] {
 
 const toOption = (tag: string): SearchOption => ({
   value: tag,
-  label: nameOf(tag, tag),
+  label: languageName(tag, tag),
   lang: tag,
-  alias: nameOf(tag, "en"),
+  alias: languageName(tag, "en"),
 });
 
 /** The name of `tag`, written in `language`: English (United Kingdom), or as a dialect: British English. */
-function nameOf(tag: string, language: string, languageDisplay: "standard" | "dialect" = "standard"): string {
+function languageName(
+  tag: string,
+  language: string,
+  languageDisplay: "standard" | "dialect" = "standard",
+): string {
   const { baseName } = new Intl.Locale(tag);
   const names = new Intl.DisplayNames(language, { type: "language", languageDisplay });
   const name = names.of(baseName) ?? baseName;

@@ -9,9 +9,9 @@ import { LeaveQuestion } from "#web/ui/leave-question.tsx";
 import type { TemplateForm as Form } from "./use-template-form.ts";
 import { useTemplateForm } from "./use-template-form.ts";
 
-type TemplateFormProps = { userId: string; place: string; stored: Form; kept: Form | null };
+type TemplateFormProps = { userId: string; place: string; stored: Form; draft: Form | null };
 
-/** Name and words of a template. What is typed is kept on this device until it is saved. */
+/** Name and words of a template. What is typed stays on this device until it is saved. */
 export function TemplateForm(props: TemplateFormProps) {
   const id = useId();
   const editor = useRef<WritingEditorHandle>(null);

@@ -11,21 +11,21 @@ import { TemplateForm } from "./template-form.tsx";
 import { templatesQuery } from "./template-queries.ts";
 import { type TemplateForm as Form, templateFormDrafts } from "./use-template-form.ts";
 
-/** One template to write, by its id, or `new`. What was left unsaved here comes first. */
+/** One template to write, by its id, or `new`. Unsaved changes on this device come first. */
 export function TemplatePage({ userId, place }: { userId: string; place: string }) {
-  const [kept] = useState(() => templateFormDrafts.read(userId, place));
+  const [draft] = useState(() => templateFormDrafts.read(userId, place));
   const [newId] = useState(timeOrderedId);
   const { data, error, refetch } = useQuery(templatesQuery(userId));
   const isNew = place === "new";
   const found = data?.find(({ id }) => id === place);
   const stored: Form | null = isNew
-    ? { id: kept?.id ?? newId, name: "", body: "", revision: 0 }
-    : (found ?? kept);
+    ? { id: draft?.id ?? newId, name: "", body: "", revision: 0 }
+    : (found ?? draft);
   return (
     <ColumnPage busy={!stored && !error}>
       <BackLink to="/settings/templates">Templates</BackLink>
       {stored && (isNew || data || error) ? (
-        <TemplateForm key={place} userId={userId} place={place} stored={stored} kept={kept} />
+        <TemplateForm key={place} userId={userId} place={place} stored={stored} draft={draft} />
       ) : data ? (
         <EmptyState
           as="h1"

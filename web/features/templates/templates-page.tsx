@@ -17,7 +17,7 @@ import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { templatesQuery, usableTemplates, useDeleteTemplate } from "./template-queries.ts";
 import { templateFormDrafts } from "./use-template-form.ts";
 
-/** All templates by name, and the way to a new one. */
+/** All templates by name, with a link to a new one. */
 export function TemplatesPage() {
   useDocumentTitle("Templates");
   const { id: userId } = useUser();

@@ -9,10 +9,10 @@ import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { storeTemplate, templatesQuery } from "./template-queries.ts";
 
-/** What a person has written of a template. A new one has its id before it is stored, and the revision 0. */
+/** The content of the form. A new template has its id before it is stored, and the revision 0. */
 export type TemplateForm = TemplateContent & { id: string; revision: number };
 
-/** Each under the id of its template, or `new`. */
+/** By the template's id, or `new`. */
 export const templateFormDrafts = createFormDrafts<TemplateForm>("reflector:template-form");
 
 type State =
@@ -27,29 +27,29 @@ type Options = {
   /** Its id, or `new`. */
   place: string;
   stored: TemplateForm;
-  kept: TemplateForm | null;
-  /** Shows other words in the editor. */
+  draft: TemplateForm | null;
+  /** Replaces the text in the editor. */
   show: (body: string) => void;
   focus: (field: string) => void;
 };
 
-/** One template being written: its words, what this device keeps of them, and their saving. */
-export function useTemplateForm({ userId, place, stored, kept, show, focus }: Options) {
+/** The state of a template form: its text, its draft on this device, and saving. */
+export function useTemplateForm({ userId, place, stored, draft, show, focus }: Options) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [base, setBase] = useState(stored);
-  const [form, setForm] = useState(kept ?? stored);
-  const [isRestored, setRestored] = useState(kept !== null);
+  const [form, setForm] = useState(draft ?? stored);
+  const [isRestored, setRestored] = useState(draft !== null);
   const [mustStay, setMustStay] = useState(false);
   const [state, setState] = useState<State>({ kind: "idle" });
-  // The editor hands over its last words when the form is sent.
+  // The editor reports its last change when the form is sent.
   const latest = useRef(form);
 
   function set(next: TemplateForm, beside: TemplateContent = base) {
     latest.current = next;
     setForm(next);
     const { name, body } = beside;
-    // A change of id or revision alone is not worth keeping.
+    // A change of id or revision alone is not stored.
     setMustStay(!templateFormDrafts.keep(userId, place, next, { ...next, name, body }));
   }
 
@@ -104,7 +104,7 @@ export function useTemplateForm({ userId, place, stored, kept, show, focus }: Op
     form,
     state,
     isRestored,
-    /** This device could not keep what was typed. */
+    /** The draft could not be stored on this device. */
     mustStay,
     save,
     change: (part: Partial<TemplateContent>) =>
@@ -142,7 +142,7 @@ export function useTemplateForm({ userId, place, stored, kept, show, focus }: Op
 
 const gone = "This template was deleted elsewhere. What you wrote stays here; Save adds it as a new one.";
 
-/** `null`: it was deleted elsewhere. */
+/** `null` if it was deleted elsewhere. */
 async function stateAfter(
   { status, body, message }: ApiFailure,
   queryClient: QueryClient,

@@ -5,7 +5,7 @@ const reachPerSpread = 2.5;
 
 /**
  * Blurs opaque RGBA pixels in place, with a Gaussian whose standard deviation is `spread` pixels, as CSS
- * does. Past an edge, the edge's own pixels go on.
+ * does. Beyond an edge, its pixels are repeated.
  */
 export function blurPixels(
   pixels: Uint8ClampedArray,

@@ -15,7 +15,7 @@ const pixelsPerSpread = 1.25;
 /** Nothing sharp is left in a copy, so this is as good as lossless and a tenth of the size. */
 const encoding = { type: "image/jpeg", quality: 0.9 };
 
-// Whoever uses `Intl` first, in the page or here, waits ten milliseconds for it.
+// The first use of `Intl`, in the page or here, takes ten milliseconds.
 Intl.DateTimeFormat();
 
 /**
@@ -59,7 +59,7 @@ function createBrush(width: number, height: number): OffscreenCanvasRenderingCon
   return brush;
 }
 
-/** Some browsers answer with noise instead of pixels, so that pages can't tell devices apart. */
+/** Some browsers return noise instead of pixels, to prevent fingerprinting. */
 function canReadPixels(): boolean {
   const brush = createBrush(1, 1);
   brush.fillStyle = "#808080";

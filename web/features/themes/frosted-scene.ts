@@ -10,7 +10,7 @@ const drawCopies = createWorkerCall<FrostTask, string[] | null>(
 export const beginFrostWorker = drawCopies.begin;
 
 /**
- * What is behind the glass. If there is no image, because it is still loading or can't be loaded, the placeholder
+ * The picture behind the glass. If there is no image, because it is still loading or can't be loaded, the placeholder
  * shows.
  */
 export type Behind = { placeholder: string; image: HTMLImageElement | null };
@@ -106,7 +106,7 @@ async function blurredCopies(
   blur: number,
 ): Promise<string[]> {
   try {
-    // The page's words come first.
+    // The page's text is drawn first.
     if (document.readyState !== "complete") await new Promise<void>(whenIdle);
     const size = { resizeWidth: widestCopy };
     // The worker has the file from the browser's cache; to decode it here would take ten milliseconds of the page.

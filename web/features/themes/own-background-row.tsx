@@ -12,7 +12,7 @@ import { refreshThemeChoices, useTheme } from "./use-theme.ts";
 
 type RowProps = {
   background: OwnBackground;
-  /** Gets the focus when the row goes. */
+  /** Gets the focus when the row is removed. */
   afterRemoval: RefObject<HTMLElement | null>;
 };
 
@@ -46,7 +46,7 @@ function NameField({ background: { id, name } }: { background: OwnBackground }) 
       restore();
       setRenamed(true);
     } catch (failure) {
-      setError(wordsOf(failure, "name"));
+      setError(explainRefusedField(failure, "name"));
     } finally {
       saving.current = false;
     }
@@ -109,7 +109,7 @@ function RemoveButton({ background: { id, file, name }, afterRemoval }: RowProps
       setOpen(false);
       await refreshThemeChoices();
     } catch (error) {
-      setFailure(wordsOf(error, "id"));
+      setFailure(explainRefusedField(error, "id"));
       setStage("kept");
     }
   }
@@ -133,7 +133,7 @@ function RemoveButton({ background: { id, file, name }, afterRemoval }: RowProps
   );
 }
 
-function wordsOf(error: unknown, field: string): string {
+function explainRefusedField(error: unknown, field: string): string {
   if (!(error instanceof ApiFailure)) throw error;
   return error.body?.fields?.[field] ?? error.message;
 }

@@ -5,7 +5,7 @@ import { useObjectUrl } from "#web/lib/use-object-url.ts";
 
 /**
  * The address of a person's own picture, which is fetched with their token, as an `<img>` can't send it.
- * `null` until it is there, and `failed` if it can't be fetched.
+ * `null` until it is fetched, `failed` if it can't be fetched.
  */
 export function useOwnPicture(
   own: OwnBackground | undefined,
@@ -22,7 +22,7 @@ export function useOwnPicture(
   return isError ? "failed" : address;
 }
 
-/** The smallest kept width that covers the window, or else the largest. */
+/** The smallest stored width that covers the window, or else the largest. */
 export function widthFor(
   { widths }: OwnBackground,
   window: { width: number; height: number; density: number },

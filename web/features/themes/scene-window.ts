@@ -197,7 +197,7 @@ function setPalette(palette: ScenePalette) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", palette.base);
 }
 
-/** How long after a letter, and after other movement, it is calm again. */
+/** Pause after a key press, and after other movement, in milliseconds. */
 const [writingMs, movingMs] = [3000, 400];
 
 let isPressed = false;
@@ -211,10 +211,10 @@ const notice = ({ type }: Event) => {
 for (const name of ["pointerdown", "pointerup", "pointercancel", "beforeinput", "input", "scroll"])
   addEventListener(name, notice, { capture: true, passive: true });
 
-/** Whether nobody is dragging, scrolling or writing. */
+/** Whether there is no dragging, scrolling or writing. */
 const isCalm = (): boolean => !isPressed && performance.now() >= calmAt;
 
-/** Runs `act` as soon as it is calm. A later call replaces one that still waits. */
+/** Runs `act` as soon as there is no movement or input. A later call replaces a waiting one. */
 function whenCalm(act: () => void): void {
   clearTimeout(timer);
   if (isCalm()) act();

@@ -26,7 +26,7 @@ export function shownScene(
 export const ownBackground = (choices: ThemeChoices, file: string): OwnBackground | undefined =>
   choices.own_backgrounds.find((own) => own.file === file);
 
-/** The server may offer pictures that this build doesn't know. */
+/** The server may offer pictures that this build doesn't contain. */
 export const isChoice = (choices: ThemeChoices, file: string): boolean =>
   Object.hasOwn(choices.background_choices, file);
 
@@ -36,7 +36,7 @@ export function paletteOf(choices: ThemeChoices, file: string): ScenePalette {
   if (known) return known;
   const palette = scenePalettes[defaultTheme.current_background];
   if (!palette) throw new Error("the build has no palettes of the scenes");
-  // Nobody has measured the picture. It may be as bright or as dark as can be, so glass is dark and thick.
+  // The brightness of the picture is unknown, so glass is dark and thick.
   return { ...palette, peak: 1, floor: 0, mean: 0, placeholder: nothing };
 }
 

@@ -19,7 +19,7 @@ export const builtInChoices: ThemeChoices = {
   own_backgrounds: [],
 };
 
-/** `null` if nothing is kept. What can't be read is logged and ignored. */
+/** `null` if nothing is stored. Unreadable values are logged and ignored. */
 export function readTheme(storage: ThemeStorage): CachedTheme | null {
   const value = readJson(storage, themeKey);
   if (value === undefined) return null;
@@ -42,7 +42,7 @@ export function readChoices(storage: ThemeStorage): ThemeChoices | null {
   return choices;
 }
 
-/** Some servers name the choices alone. `null` if these can't be read. */
+/** Some servers send only the names of the choices. `null` if these can't be read. */
 export function wholeChoices(value: unknown): ThemeChoices | null {
   if (!isRecord(value)) return null;
   const choices = { own_backgrounds: [], ...value };
@@ -52,7 +52,7 @@ export function wholeChoices(value: unknown): ThemeChoices | null {
 export const writeChoices = (storage: ThemeStorage, choices: ThemeChoices): void =>
   write(storage, choicesKey, choices);
 
-/** `undefined` if nothing is kept, or if it isn't JSON. */
+/** `undefined` if nothing is stored, or if it isn't JSON. */
 function readJson(storage: ThemeStorage, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? "") ?? undefined;
@@ -65,7 +65,7 @@ function readJson(storage: ThemeStorage, key: string): unknown {
 function write(storage: ThemeStorage, key: string, value: object) {
   const text = JSON.stringify(value);
   try {
-    // Another tab may have just written. This tab sees that a moment later, and must not write over it for nothing.
+    // Another tab may have just written; unchanged values must not overwrite it.
     if (storage.getItem(key) !== text) storage.setItem(key, text);
   } catch (error) {
     // Without storage, the next visit only shows the theme a little later.

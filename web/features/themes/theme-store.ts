@@ -99,7 +99,7 @@ export function createThemeStore(dependencies: Dependencies) {
     }
   }
 
-  /** Returns whether to go on at once. */
+  /** @returns whether to send the next change at once */
   async function sendOnce(keepalive: boolean): Promise<boolean> {
     const sent = cached.unsent;
     try {
@@ -131,7 +131,7 @@ export function createThemeStore(dependencies: Dependencies) {
       if (waiting()) sendAfter(askAgainMs);
       return;
     }
-    // Before the first answer, unsent changes are those of whoever is signed in; later the id says whose they are.
+    // Before the first answer, unsent changes belong to the signed-in person; later the id names their owner.
     const unsent = [fetched.id, ""].includes(cached.theme.id) ? cached.unsent : {};
     keep({ theme: { ...fetched, ...defined(unsent) }, unsent });
     if (waiting()) sendAfter(0);

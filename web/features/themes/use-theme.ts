@@ -25,7 +25,7 @@ const store = createThemeStore({
   after,
 });
 
-/** Starts to keep the theme in step with the server, other tabs and the signed-in person. */
+/** Starts to synchronise the theme with the server, other tabs and the signed-in person. */
 export function watchTheme(): void {
   let wasSignedIn = isAuthenticated();
   watchStoredKeys([themeKey, choicesKey], store.reread);

@@ -82,7 +82,7 @@ export function useUpload() {
 
   async function show({ file, name }: OwnBackground) {
     await refreshThemeChoices();
-    // People who add a picture want to see it. But a scene that follows the day keeps doing so.
+    // Shows the added picture, unless the scene follows the day.
     if (!followsTheDay.current) changeTheme({ background_image: file, current_background: file });
     setAdded(name);
     finish();

@@ -15,11 +15,11 @@ export function deleteDatabase(name: string): Promise<void> {
 /** Apart from the drafts, because it holds nothing that anyone would miss. */
 export const undoDatabase = "reflector-undo";
 
-/** Removes every kept history from this device, whoever's it is. */
+/** Removes the undo histories of all people from this device. */
 export const forgetEveryUndo = () => deleteDatabase(undoDatabase);
 
 /** Apart from the drafts, because it holds nothing that the server does not hold. */
 export const copiesDatabase = "reflector-copies";
 
-/** Removes every copy from this device, whoever's it is. */
+/** Removes the copies of all people from this device. */
 export const forgetEveryCopy = () => deleteDatabase(copiesDatabase);

@@ -6,7 +6,7 @@ const chunkBytes = 262_144;
 const overheadBytes = 40;
 const sealedChunkBytes = chunkBytes + overheadBytes;
 
-/** A file of any size, sealed in chunks; each knows its number and whether it is the last, so that none is left out. */
+/** A file of any size, sealed in chunks. Each is bound to its number and to whether it is the last, so that none can be left out. */
 export type SealedFile = { key_id: string; type: string; chunks: Blob };
 
 /** The file was altered, or sealed under another key. */

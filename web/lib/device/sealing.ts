@@ -25,7 +25,7 @@ const text = { encode: new TextEncoder(), decode: new TextDecoder("utf-8", { fat
 export const sealValue = (key: DeviceKey, place: SealContext, value: unknown): Sealed =>
   sealBytes(key, place, text.encode.encode(JSON.stringify(value)));
 
-/** `null` if it was sealed under another key, moved or altered. The caller knows what was sealed there. */
+/** `null` if it was sealed under another key, moved or altered. The type of the value is the caller's responsibility. */
 export function openValue<Value>(key: DeviceKey, place: SealContext, sealed: Sealed): Value | null {
   const bytes = openBytes(key, place, sealed);
   if (!bytes) return null;

@@ -78,7 +78,7 @@ export function createClock(start = Date.parse("2026-11-21T20:00:00Z")) {
     }
     time = end;
   }
-  /** Time goes on while nothing runs, as on a phone whose page is hidden. */
+  /** Time passes while nothing runs, as on a phone whose page is hidden. */
   const sleep = (ms: number) => {
     time += ms;
   };

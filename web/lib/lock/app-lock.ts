@@ -6,15 +6,15 @@ import { deviceKeys } from "../device-keys.ts";
 import { logProblem } from "../log.ts";
 import { session } from "../session.ts";
 import { createDeviceLock } from "./device-lock.ts";
-import { createHeldTokens } from "./held-tokens.ts";
-import { createKeptLocks } from "./kept-lock.ts";
 import { lockGate, usedEvent } from "./lock-gate.ts";
+import { createLockSettings } from "./lock-settings.ts";
 import { keepAll, letGoOfAll } from "./lock-work.ts";
+import { createSealedTokens } from "./sealed-tokens.ts";
 
 const ways = () => import("./lock-ways.ts");
 const storage = () => localStorage;
-const locks = createKeptLocks(storage);
-const tokens = createHeldTokens({ storage, jar: session, ways });
+const locks = createLockSettings(storage);
+const tokens = createSealedTokens({ storage, jar: session, ways });
 
 /** The lock of this device, for the person whose browser this is. */
 export const appLock = createDeviceLock({
@@ -57,15 +57,15 @@ async function follow() {
   }
 }
 
-/** Nobody is signed in: nothing is left that opens the lock. */
+/** After logout: removes everything that could open the lock. */
 function letGoWhenSignedOut(): void {
   if (session.username() !== null) return;
-  locks.letGoOfKeys();
+  locks.dropKeys();
   tokens.forget();
 }
 
 /**
- * Leaves for the login page, from a locked device. `forgotten`: the lock is removed, because nobody here can open it.
+ * Leaves for the login page, from a locked device. `forgotten`: the lock is removed, because it can't be opened here.
  * Words that wait on this device stay sealed until the person is signed in.
  */
 export function leaveLocked({ forgotten }: { forgotten: boolean }): void {

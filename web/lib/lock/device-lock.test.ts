@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fromText } from "../device/bytes-in-text.ts";
 import { testKey } from "../device/testing.ts";
-import { createKeptLocks } from "./kept-lock.ts";
 import { maxWrongPins, waitAfterMs } from "./lock-rules.ts";
+import { createLockSettings } from "./lock-settings.ts";
 import { createBrowser, hanna, pin, settle } from "./testing.ts";
 
 let browser: ReturnType<typeof createBrowser>;
@@ -122,7 +122,7 @@ describe("a reload", () => {
   });
 });
 
-/** The tabs of a killed browser answer nobody. */
+/** The tabs of a killed browser don't answer. */
 function crashAndOpen() {
   const { values, cookies } = browser;
   const kept = new Map(values);
@@ -230,10 +230,10 @@ describe("wrong PINs", () => {
       expect(await lock.tryPin("000000")).toEqual({ kind: "wrong" });
     const until = browser.now() + waitAfterMs(3);
     expect(await lock.tryPin(pin)).toEqual({ kind: "wait", until });
-    expect(lock.kept()?.wrong).toBe(3);
+    expect(lock.settings()?.wrong).toBe(3);
     await browser.pass(waitAfterMs(3));
     expect(await lock.tryPin(pin)).toEqual({ kind: "opened" });
-    expect(lock.kept()?.wrong).toBe(0);
+    expect(lock.settings()?.wrong).toBe(0);
   });
 
   it("are counted before they are tried, and over reloads", async () => {
@@ -242,7 +242,7 @@ describe("wrong PINs", () => {
     void lock.tryPin("000000");
     const again = crashAndOpen();
     await browser.pass(1000);
-    expect(again.lock.kept()?.wrong).toBe(1);
+    expect(again.lock.settings()?.wrong).toBe(1);
   });
 
   it("close the way by PIN after ten, and leave the passkey", async () => {
@@ -255,7 +255,7 @@ describe("wrong PINs", () => {
       await browser.pass(waitAfterMs(wrong));
     }
     expect(await lock.tryPin(pin)).toEqual({ kind: "closed" });
-    expect(lock.kept()).toMatchObject({ pin: null });
+    expect(lock.settings()).toMatchObject({ pin: null });
     expect(await lock.tryPasskey(secret)).toBe(true);
   });
 });
@@ -264,9 +264,9 @@ describe("logging out", () => {
   it("takes what opens the lock, and signing in brings the lock back as it was set", async () => {
     const { keys } = await browser.openWithLock(15);
     keys.forget();
-    createKeptLocks(browser.storage).letGoOfKeys();
-    const kept = createKeptLocks(browser.storage).read(hanna);
-    expect(kept).toMatchObject({ after: 15, pin: { held: null } });
+    createLockSettings(browser.storage).dropKeys();
+    const stored = createLockSettings(browser.storage).read(hanna);
+    expect(stored).toMatchObject({ after: 15, pin: { held: null } });
 
     const next = crashAndOpen();
     expect(next.lock.state()).toBe("open");
@@ -284,8 +284,8 @@ describe("logging out", () => {
       await lock.setPasskey("credential", new Uint8Array(32).fill(9));
       await lock.save(part);
       keys.forget();
-      createKeptLocks(browser.storage).letGoOfKeys();
-      expect(createKeptLocks(browser.storage).read(hanna)?.passkey?.held).toBeNull();
+      createLockSettings(browser.storage).dropKeys();
+      expect(createLockSettings(browser.storage).read(hanna)?.passkey?.held).toBeNull();
     }
   });
 
@@ -293,6 +293,6 @@ describe("logging out", () => {
     await browser.openWithLock();
     const next = browser.openTab();
     expect(await next.lock.hold({ ...testKey(hanna), id: "another" })).toBe(false);
-    expect(createKeptLocks(browser.storage).read(hanna)).toBeNull();
+    expect(createLockSettings(browser.storage).read(hanna)).toBeNull();
   });
 });

@@ -3,11 +3,11 @@ import { createEmitter } from "../device/emitter.ts";
 import type { DeviceKey } from "../device/sealing.ts";
 import type { TabChannel } from "../device/tab-channel.ts";
 import type { DeviceKeys } from "../device-keys.ts";
-import type { createHeldTokens } from "./held-tokens.ts";
-import { type KeptLock, type KeptLocks, noLock } from "./kept-lock.ts";
 import type { LockState } from "./lock-gate.ts";
 import { idleLimitMs, maxWrongPins, waitAfterMs } from "./lock-rules.ts";
+import { type LockSettings, type LockSettingsStore, noLock } from "./lock-settings.ts";
 import type { LockWork } from "./lock-work.ts";
+import type { createSealedTokens } from "./sealed-tokens.ts";
 
 export type LockMessage =
   | { kind: "asks" | "locked" | "hidden" | "visible" | "left" | "used" }
@@ -18,9 +18,9 @@ export type PinAnswer = { kind: "opened" | "wrong" | "closed" } | { kind: "wait"
 
 type Dependencies = {
   keys: Pick<DeviceKeys, "lockedFor" | "present" | "take" | "drop" | "keepAs">;
-  locks: KeptLocks;
+  locks: LockSettingsStore;
   ways: () => Promise<typeof import("./lock-ways.ts")>;
-  tokens: ReturnType<typeof createHeldTokens>;
+  tokens: ReturnType<typeof createSealedTokens>;
   /** Settles once no new tokens are on their way. */
   tokensRest: () => Promise<void>;
   tabs: TabChannel<LockMessage>;
@@ -37,7 +37,7 @@ const maxKeepMs = 3000;
 const shareUseMs = 10_000;
 
 /**
- * Whether this device is locked, in step across all tabs, and when it locks by itself. While it is locked, no tab has
+ * Whether this device is locked, in step across all tabs, and when it locks automatically. While it is locked, no tab has
  * its key in memory.
  */
 export function createDeviceLock(deps: Dependencies) {
@@ -53,7 +53,7 @@ export function createDeviceLock(deps: Dependencies) {
   let locking: Promise<void> = Promise.resolve();
 
   const longEnough = (): Promise<void> => new Promise((resolve) => after(maxKeepMs, resolve));
-  const lockOf = (): KeptLock | null => {
+  const lockOf = (): LockSettings | null => {
     const userId = keys.lockedFor();
     return userId === null ? null : locks.read(userId);
   };
@@ -85,10 +85,10 @@ export function createDeviceLock(deps: Dependencies) {
     cancelIdle = after(Math.max(0, lastUse + limit - now()), () => (isIdle() ? void lock() : arm()));
   }
 
-  /** Somebody types, points or speaks. */
+  /** Input: typing, pointing or recording. */
   function use() {
     if (state !== "open" || keys.lockedFor() === null) return;
-    // A device that slept wakes with the first key.
+    // After sleep, the first key press wakes the device.
     if (isIdle()) return void lock();
     lastUse = now();
     if (!cancelIdle) arm();
@@ -131,10 +131,10 @@ export function createDeviceLock(deps: Dependencies) {
   }
 
   async function keepAndClose() {
-    const kept = work.keep();
+    const saved = work.keep();
     change("locking");
-    await Promise.race([kept, longEnough()]);
-    // What the pages handed over as they went.
+    await Promise.race([saved, longEnough()]);
+    // What pages handed over while closing.
     await Promise.race([work.keep(), longEnough()]);
     await tokensRest();
     close();
@@ -147,7 +147,7 @@ export function createDeviceLock(deps: Dependencies) {
     change("locked");
   }
 
-  /** The key is known again, here or in another tab. */
+  /** The key is available again, here or in another tab. */
   async function open(key: DeviceKey, isTold = false) {
     await locking;
     await tokens.restore(key);
@@ -185,15 +185,15 @@ export function createDeviceLock(deps: Dependencies) {
 
   async function tryPin(pin: string): Promise<PinAnswer> {
     const userId = keys.lockedFor();
-    const kept = lockOf();
-    if (userId === null || !kept?.pin) return { kind: "closed" };
-    if (now() < kept.next_try_at) return { kind: "wait", until: kept.next_try_at };
-    const wrong = kept.wrong + 1;
+    const lock = lockOf();
+    if (userId === null || !lock?.pin) return { kind: "closed" };
+    if (now() < lock.next_try_at) return { kind: "wait", until: lock.next_try_at };
+    const wrong = lock.wrong + 1;
     const isLast = wrong >= maxWrongPins;
     // Counted before it is tried, so that closing the page saves no try.
-    const counted = { ...kept, wrong, next_try_at: now() + waitAfterMs(wrong) };
+    const counted = { ...lock, wrong, next_try_at: now() + waitAfterMs(wrong) };
     locks.write(userId, counted);
-    const key = await (await ways()).openByPin(userId, kept.pin, pin);
+    const key = await (await ways()).openByPin(userId, lock.pin, pin);
     if (!key) {
       if (isLast) locks.write(userId, { ...counted, pin: null });
       return { kind: isLast ? "closed" : "wrong" };
@@ -212,8 +212,8 @@ export function createDeviceLock(deps: Dependencies) {
     return key !== null;
   }
 
-  /** Sets or changes the lock of the person who is here. @throws DOMException if this device keeps nothing */
-  async function save(part: Partial<KeptLock>): Promise<void> {
+  /** Sets or changes the signed-in person's lock. @throws DOMException if this browser stores nothing */
+  async function save(part: Partial<LockSettings>): Promise<void> {
     const key = keys.present();
     if (!key) throw new Error("This device has no key yet.");
     const next = { ...(locks.read(key.userId) ?? noLock), ...part };
@@ -249,8 +249,8 @@ export function createDeviceLock(deps: Dependencies) {
   return {
     state: () => state,
     subscribe: emitter.subscribe,
-    /** The lock of the person who is here; `null` if none is set. */
-    kept: (): KeptLock | null => lockOf(),
+    /** The settings of the signed-in person's lock; `null` if none is set. */
+    settings: (): LockSettings | null => lockOf(),
     isSet: () => lockOf() !== null,
     lock: () => lock(),
     tryPin,
@@ -274,7 +274,7 @@ export function createDeviceLock(deps: Dependencies) {
       const again = (await ways()).holdAgain(key, before);
       if (again) locks.write(key.userId, again);
       else locks.remove(key.userId);
-      // Once it is known that the lock holds the key.
+      // After the lock has the key.
       after(0, () => void follow());
       return again !== null;
     },

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from "react";
 import { createEmitter } from "../device/emitter.ts";
 
-/** The beginning of keys in this site's local storage; a person's id follows. */
-export const beginningOfLocks = "device_lock/";
+/** The prefix of keys in local storage; a person's id follows. */
+export const lockKeyPrefix = "device_lock/";
 export const tokensKey = "device_session";
 
-/** An event of the window: somebody is at work without touching anything, as while sound is recorded. */
+/** An event of the window that counts as use without input, such as while sound is recorded. */
 export const usedEvent = "reflector:used";
 
-/** `asking`: another tab may know the key. `locking`: nothing is shown any more, and words are being kept. */
+/** `asking`: another tab may have the key. `locking`: nothing is shown any more, and drafts are being saved. */
 export type LockState = "open" | "asking" | "locking" | "locked";
 
 const emitter = createEmitter();
 let state: LockState = "open";
 
-/** Stands between this device's person and the app. The lock itself is loaded only where one is set. */
+/** Shows the lock screen in place of the app. The lock's code is loaded only where one is set. */
 export const lockGate = {
   state: () => state,
   set(next: LockState) {

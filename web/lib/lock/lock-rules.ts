@@ -11,7 +11,7 @@ export const maxPinDigits = 32;
 export const isPin = (text: string): boolean =>
   new RegExp(`^\\d{${minPinDigits},${maxPinDigits}}$`).test(text);
 
-/** Said of a text that can't be a PIN. */
+/** The error for a text that can't be a PIN. */
 export const pinRule = `At least ${minPinDigits} digits, please, and nothing but digits.`;
 
 /** After this many wrong PINs in a row, the PIN opens nothing any more. */

@@ -1,7 +1,7 @@
 import { scryptAsync } from "@noble/hashes/scrypt.js";
 import { fromText, toText } from "../device/bytes-in-text.ts";
 import { type DeviceKey, openText, sealText } from "../device/sealing.ts";
-import type { KeptLock, PasskeyWay, PinWay } from "./kept-lock.ts";
+import type { LockSettings, PasskeyWay, PinWay } from "./lock-settings.ts";
 
 /** scrypt's N, with r = 8 and p = 1: 64 MiB, a third of a second on a desktop. A short PIN stays a short one. */
 const pinCost = 2 ** 16;
@@ -48,7 +48,7 @@ export const openByPasskey = (userId: string, way: PasskeyWay, secret: Uint8Arra
   unwrap(userId, way, secret);
 
 /** The person is signed in again: the ways that are left hold the key again. `null` if none is left. */
-export function holdAgain(key: DeviceKey, lock: KeptLock): KeptLock | null {
+export function holdAgain(key: DeviceKey, lock: LockSettings): LockSettings | null {
   const again = <Kept extends Way>(way: Kept | null): Kept | null => {
     const wayKey = way && fromText(openText<string>(key, ["lock", "kept"], way.kept) ?? "");
     return way && wayKey?.length === 32 ? { ...way, ...wrap(key, wayKey) } : null;

@@ -1,6 +1,6 @@
 import { readStored } from "../device/stored.ts";
 import { deviceKeys } from "../device-keys.ts";
-import { beginningOfLocks, lockGate, tokensKey } from "./lock-gate.ts";
+import { lockGate, lockKeyPrefix, tokensKey } from "./lock-gate.ts";
 
 export async function loadLock() {
   const { appLock, watchLock } = await import("./app-lock.ts");
@@ -10,7 +10,7 @@ export async function loadLock() {
 
 /** Called once, before anything is shown. */
 export function startLock(): void {
-  deviceKeys.setLock(async (key) => isKept(beginningOfLocks + key.userId) && (await loadLock()).hold(key));
+  deviceKeys.setLock(async (key) => isKept(lockKeyPrefix + key.userId) && (await loadLock()).hold(key));
   const isHeld = deviceKeys.lockedFor() !== null;
   if (isHeld) lockGate.set("asking");
   if (isHeld || isKept(tokensKey)) void loadLock();

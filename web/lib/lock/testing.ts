@@ -1,10 +1,10 @@
 import { createClock, createTestChannel, storageOf, testKey } from "../device/testing.ts";
 import { createDeviceKeys } from "../device-keys.ts";
 import { createDeviceLock, type LockMessage } from "./device-lock.ts";
-import { createHeldTokens, type Tokens } from "./held-tokens.ts";
-import { createKeptLocks } from "./kept-lock.ts";
 import type { LockAfter } from "./lock-rules.ts";
+import { createLockSettings } from "./lock-settings.ts";
 import * as realWays from "./lock-ways.ts";
+import { createSealedTokens, type Tokens } from "./sealed-tokens.ts";
 
 export const hanna = "hanna";
 export const pin = "271828";
@@ -41,10 +41,10 @@ export function createBrowser() {
         throw new Error("The server is away.");
       },
     });
-    const tokens = createHeldTokens({ storage, jar, ways: async () => ways });
+    const tokens = createSealedTokens({ storage, jar, ways: async () => ways });
     const lock = createDeviceLock({
       keys,
-      locks: createKeptLocks(storage),
+      locks: createLockSettings(storage),
       ways: async () => ways,
       tokens,
       tokensRest: async () => void calls.push("tokens rest"),

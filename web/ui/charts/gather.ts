@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, weekOf } from "#contract/day-rules.ts";
 import type { ChartPoint, Gathered } from "./plot.ts";
 
-/** More dots run into solid rows, in which nobody sees a change. */
+/** More dots merge into solid rows. */
 const maxSingle = 366;
 const maxInWeeks = 4 * 366;
 

@@ -1,7 +1,7 @@
 import "./charts.css";
 import { Sun } from "../sun.tsx";
 
-/** Takes the place of what needs more days. `days`: about how many more; `null` if nobody can tell. */
+/** Takes the place of what needs more days. `days`: about how many more; `null` if that is unknown. */
 export const NotYet = ({ days, children }: { days: number | null; children?: string }) => (
   <div className="not-yet">
     <Sun height={2} />

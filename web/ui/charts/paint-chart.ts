@@ -116,7 +116,7 @@ function pathOf(shape: SVGGraphicsElement): Path2D | null {
   return null;
 }
 
-/** The texts that people see, of the drawing and beside it. */
+/** The texts of the drawing and next to it. */
 function* textsIn(stage: HTMLElement): Generator<Text> {
   const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

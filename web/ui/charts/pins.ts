@@ -9,7 +9,7 @@ const maxLetters = 24;
 const letter = 6.4;
 const spaceBeside = 12;
 
-/** Those whose names fit beside each other, the newest first; a long name is cut. */
+/** Those whose names fit next to each other, newest first; a long name is cut. */
 export function placePins(
   pins: readonly Pin[],
   { edge, xOf }: Pick<Plot, "edge" | "xOf">,

@@ -76,7 +76,7 @@ export function plotOf({ width, points, least, most, bands, axis, above = 0 }: P
 }
 export type Plot = ReturnType<typeof plotOf>;
 
-/** The ends of a scale that has none of its own: round numbers around all values, and zero. */
+/** The default ends of a scale: round numbers around all values, and zero. */
 export function roundEnds(values: readonly number[]): { least: number; most: number } {
   const [least = 0, most = 1] = scaleLinear()
     .domain([Math.min(0, ...values), Math.max(0, ...values) || 1])

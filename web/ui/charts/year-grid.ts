@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 
 export const monthsInYear = 12;
 const maxMonth = 31;
-/** Narrower than this, the months stand side by side. */
+/** Narrower than this, the months are shown side by side. */
 const wide = 520;
 
 export const firstOf = (year: number): Day => `${String(year).padStart(4, "0")}-01-01`;
@@ -16,7 +16,7 @@ export function daysOf(year: number, today: Day): Day[] {
 }
 
 const space = 3;
-const placeOf = (day: Day) => ({ month: Number(day.slice(5, 7)) - 1, date: Number(day.slice(8)) - 1 });
+const monthAndDate = (day: Day) => ({ month: Number(day.slice(5, 7)) - 1, date: Number(day.slice(8)) - 1 });
 
 /** Where each day is, in CSS pixels. */
 export function gridOf(width: number) {
@@ -32,7 +32,7 @@ export function gridOf(width: number) {
   };
   /** The upper left corner of a pixel. */
   const cornerOf = (day: Day) => {
-    const { month, date } = placeOf(day);
+    const { month, date } = monthAndDate(day);
     return isWide
       ? { x: edge.left + date * step.date, y: edge.top + month * step.month }
       : { x: edge.left + month * step.month, y: edge.top + date * step.date };
@@ -53,7 +53,7 @@ export function gridOf(width: number) {
       const first = firstOf(year);
       const start = `${first.slice(0, 5)}${String(month + 1).padStart(2, "0")}-01`;
       const index = daysBetween(first, start) + date;
-      const isInMonth = placeOf(addDays(start, date)).month === month;
+      const isInMonth = monthAndDate(addDays(start, date)).month === month;
       return isInMonth && index < count ? index : null;
     },
     /** Arrows along a month go by days, across it by months. */
@@ -74,8 +74,8 @@ export type Grid = ReturnType<typeof gridOf>;
 function inOtherMonth(from: number, months: number, days: readonly Day[]): number | null {
   const day = days[from];
   if (!day) return null;
-  const { month, date } = placeOf(day);
-  const wanted = days.filter((one) => placeOf(one).month === month + months);
+  const { month, date } = monthAndDate(day);
+  const wanted = days.filter((one) => monthAndDate(one).month === month + months);
   const target = wanted[Math.min(date, wanted.length - 1)];
   return target ? days.indexOf(target) : null;
 }

@@ -7,7 +7,7 @@ import { FormActs } from "#web/ui/form-acts.tsx";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { accountForms } from "../forms.ts";
 import { useShowCustody } from "./custody-query.ts";
-import { KeptFields, keptRules } from "./kept-fields.tsx";
+import { KeyCheckFields, keyCheckRules } from "./key-check-fields.tsx";
 import { type NewRecoveryKey, newRecoveryKey } from "./new-recovery-key.ts";
 import { RecoveryKeyCard } from "./recovery-key-card.tsx";
 
@@ -30,7 +30,13 @@ export function NewKeyFlow({ user, onCancel, ...last }: NewKeyFlowProps) {
   }, [isChecking]);
   if (isChecking)
     return (
-      <KeptForm user={user} made={made} onBack={() => setIsChecking(false)} onCancel={onCancel} {...last} />
+      <KeyCheckForm
+        user={user}
+        made={made}
+        onBack={() => setIsChecking(false)}
+        onCancel={onCancel}
+        {...last}
+      />
     );
   return (
     <div className="setup-step">
@@ -47,12 +53,21 @@ export function NewKeyFlow({ user, onCancel, ...last }: NewKeyFlowProps) {
   );
 }
 
-type KeptFormProps = NewKeyFlowProps & { made: NewRecoveryKey; onBack: () => void };
+type KeyCheckFormProps = NewKeyFlowProps & { made: NewRecoveryKey; onBack: () => void };
 
-function KeptForm({ user, made, action, sendingAction, send, onDone, onCancel, onBack }: KeptFormProps) {
+function KeyCheckForm({
+  user,
+  made,
+  action,
+  sendingAction,
+  send,
+  onDone,
+  onCancel,
+  onBack,
+}: KeyCheckFormProps) {
   const show = useShowCustody();
   const state = useForm({
-    schema: async () => (await keptRules(made)).extend((await accountForms()).proofFormSchema.shape),
+    schema: async () => (await keyCheckRules(made)).extend((await accountForms()).proofFormSchema.shape),
     send: async ({ password, code }) => {
       show(await send({ password, code, recovery_key: made.key }));
       onDone();
@@ -64,7 +79,7 @@ function KeptForm({ user, made, action, sendingAction, send, onDone, onCancel, o
         Type these two groups from where you kept the key. Then it is sure to be there when you need it.{" "}
         <TextButton onClick={onBack}>Show the key again</TextButton>
       </p>
-      <KeptFields asked={made.asked} errors={state.errors} />
+      <KeyCheckFields asked={made.asked} errors={state.errors} />
       <ProofFields username={user.username} errors={state.errors} />
     </EditForm>
   );

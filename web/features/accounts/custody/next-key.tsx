@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button, TextButton } from "#web/ui/button.tsx";
 import { AuthCard, AuthForm } from "../auth-card.tsx";
-import { KeptFields, keptRules } from "./kept-fields.tsx";
+import { KeyCheckFields, keyCheckRules } from "./key-check-fields.tsx";
 import type { NewRecoveryKey } from "./new-recovery-key.ts";
 import { RecoveryKeyCard } from "./recovery-key-card.tsx";
 
@@ -16,7 +16,7 @@ export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => 
         lead="Type these two groups from where you kept the key."
         foot={<TextButton onClick={() => setIsChecking(false)}>Show the key again</TextButton>}
       >
-        <KeptCheck made={made} onKept={onKept} />
+        <KeyCheck made={made} onKept={onKept} />
       </AuthCard>
     );
   }
@@ -34,14 +34,14 @@ export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => 
   );
 }
 
-function KeptCheck({ made, onKept }: { made: NewRecoveryKey; onKept: () => void }) {
+function KeyCheck({ made, onKept }: { made: NewRecoveryKey; onKept: () => void }) {
   const state = useForm({
-    schema: () => keptRules(made),
+    schema: () => keyCheckRules(made),
     send: async () => onKept(),
   });
   return (
     <AuthForm state={state} action="Continue" sendingAction="Continue">
-      <KeptFields asked={made.asked} errors={state.errors} />
+      <KeyCheckFields asked={made.asked} errors={state.errors} />
     </AuthForm>
   );
 }

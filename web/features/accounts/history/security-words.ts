@@ -62,5 +62,5 @@ const alarming = new Set<SecurityEventKind>([
   "second_factor_failed",
 ]);
 
-/** Whether it may be an attack. */
+/** Whether the event may be an attack. */
 export const isAlarming = ({ kind }: SecurityEvent): boolean => alarming.has(kind);

@@ -46,7 +46,7 @@ export function useSwitchAccount() {
     to: state.to,
     isFailed: state.isFailed,
     sealed: state.sealed,
-    /** Switches to the sealed one. What it throws is shown beside its field. */
+    /** Switches to the sealed account. Its errors are shown at the password field. */
     unlock: async (form: Proof) => {
       if (state.sealed) await enter(state.sealed, form);
     },
@@ -65,19 +65,19 @@ async function enter({ id, username }: LinkedAccount, body?: Proof) {
   const answer = await callApi(switchAccount, { params: { id }, ...(body && { body }) });
   refuseBadLogin(answer);
   if (session.changedHands()) throw new Error("Someone else has signed in.");
-  // As after logging out, so that nothing of the former person stays.
+  // As on logout, so that nothing of the former person stays.
   session.clear();
   session.start({ access: answer.access, refresh: answer.refresh, username: nameIn(answer) ?? username });
   reload();
 }
 
-/** Other servers may give none. */
+/** Other servers may send no name. */
 const nameIn = ({ user }: { user?: { username?: string } }) => user?.username;
 
-/** Asks, as the browser does before a page is left, whether there are words that are saved nowhere. */
+/** Whether drafts are unsaved: fires the event that browsers fire before a page is left. */
 const wouldLoseWords = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-/** Leaves nothing of the former person in memory, in the address or behind the back button. */
+/** Reloads, so that nothing of the former person stays in memory, in the address or in the history. */
 function reload() {
   const next = pathAfterSwitch(location.pathname);
   if (next === location.pathname && location.search === "") location.reload();

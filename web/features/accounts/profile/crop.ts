@@ -3,12 +3,12 @@ export type Size = { width: number; height: number };
 export type Crop = { x: number; y: number; zoom: number };
 export type Square = { left: number; top: number; side: number };
 
-export const centred: Crop = { x: 0.5, y: 0.5, zoom: 1 };
-export const greatestZoom = 4;
+export const centered: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const maxZoom = 4;
 
 /** The square in pixels of the picture. It never leaves the picture. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): Square {
-  const side = Math.min(width, height) / clamp(zoom, 1, greatestZoom);
+  const side = Math.min(width, height) / clamp(zoom, 1, maxZoom);
   return {
     left: clamp(x * width - side / 2, 0, width - side),
     top: clamp(y * height - side / 2, 0, height - side),
@@ -29,7 +29,7 @@ export const zoomed = (size: Size, crop: Crop, zoom: number): Crop =>
 function cropOf(size: Size, { left, top, side }: Square, zoom: number): Crop {
   const x = clamp(left, 0, size.width - side) + side / 2;
   const y = clamp(top, 0, size.height - side) + side / 2;
-  return { x: x / size.width, y: y / size.height, zoom: clamp(zoom, 1, greatestZoom) };
+  return { x: x / size.width, y: y / size.height, zoom: clamp(zoom, 1, maxZoom) };
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);

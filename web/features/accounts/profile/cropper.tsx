@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { Slider } from "#web/ui/slider.tsx";
-import { type Crop, centred, greatestZoom, moved, squareOf, zoomed } from "./crop.ts";
+import { type Crop, centered, maxZoom, moved, squareOf, zoomed } from "./crop.ts";
 
 type CropperProps = { picture: ImageBitmap; onDone: (crop: Crop) => void; onCancel: () => void };
 
@@ -14,9 +14,9 @@ const arrows = new Map([
 ]);
 const stepPart = 0.04;
 
-/** Chooses the square that is kept: dragging and arrow keys move the picture, the slider zooms. */
+/** Crops a picture to a square: dragging and arrow keys move the picture, the slider zooms. */
 export function Cropper({ picture, onDone, onCancel }: CropperProps) {
-  const [crop, setCrop] = useState(centred);
+  const [crop, setCrop] = useState(centered);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragFrom = useRef<{ x: number; y: number } | null>(null);
@@ -79,7 +79,7 @@ export function Cropper({ picture, onDone, onCancel }: CropperProps) {
         <Slider
           label="Zoom"
           min={1}
-          max={greatestZoom}
+          max={maxZoom}
           step={0.05}
           value={crop.zoom}
           format={(zoom) => `${Math.round(zoom * 100)}%`}

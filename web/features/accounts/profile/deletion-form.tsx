@@ -17,7 +17,7 @@ async function rulesFor(username: string) {
 
 type DeletionFormProps = { username: string; onDeleted: (deletesAt: string) => void; onCancel: () => void };
 
-/** Asks for the username and the password, so that nobody deletes an account by mistake. */
+/** Asks for the username and the password, so that no account is deleted by mistake. */
 export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProps) {
   const state = useForm({
     schema: () => rulesFor(username),

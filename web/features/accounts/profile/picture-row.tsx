@@ -149,7 +149,7 @@ function usePictureFile() {
   };
 }
 
-/** Twice the size that the server keeps. */
+/** Twice the size that the server stores. */
 const maxPixels = 512;
 
 /**

@@ -45,7 +45,7 @@ export function UsernameForm({ user, onCancel }: RowFormProps) {
       await beforeLogout();
       const { username } = await callApi(saveProfile, { body });
       session.rename(username);
-      // Whatever depends on the name, in this tab and in others, starts again with the new one.
+      // Everything that depends on the name, in this tab and in others, restarts with the new one.
       location.reload();
     },
   });

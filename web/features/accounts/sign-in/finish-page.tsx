@@ -62,7 +62,7 @@ export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProp
       await enter(answer, { isNew: answer.is_new });
     } catch (error) {
       const next = needOf(error);
-      // The server asks for the same thing again: it was wrong, and the error shows beside its field.
+      // The server asks for the same field again: its value was wrong, and the error shows at the field.
       if (next === need && next !== null) throw error;
       if (next === null) return setFailure(explainAuthFailure(error));
       setFields(all);

@@ -24,7 +24,7 @@ import { explainProblem } from "./provider-problem.ts";
 import { ProviderRow } from "./provider-row.tsx";
 import { signInWaysQuery, useReloadWays } from "./sign-in-ways-query.ts";
 
-/** Ways to sign in besides the password: passkeys, one-time codes, the provider. */
+/** Ways to sign in other than the password: passkeys, one-time codes, the provider. */
 export function SignInSection({ user }: { user: User }) {
   const { data: ways, error, refetch } = useQuery(signInWaysQuery);
   return (

@@ -51,7 +51,7 @@ export function usePasskeyLogIn({
         if (!(await canOfferInSuggestions()) || isOver) return;
         await latest.current(await askPasskey(true));
       } catch (error) {
-        // Nobody pressed a button, so only a passkey that was chosen and refused shows an error.
+        // No button was pressed, so only a passkey that was chosen and refused shows an error.
         if (!isOver && error instanceof ApiFailure && error.status >= 400)
           setAlert(explainAuthFailure(error));
       }

@@ -11,7 +11,7 @@ import { apiQuery } from "#web/lib/query-client.ts";
 
 export const tokensQuery = apiQuery(["tokens"], getTokens);
 
-/** The answer holds the secret, so only the component that shows it keeps it, and no cache does. */
+/** The answer contains the secret, so it is not cached. */
 export function useMakeToken() {
   const queryClient = useQueryClient();
   return async (body: TokenForm) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { User } from "#contract/accounts/accounts.ts";
+import { createCachedUser } from "./cached-user.ts";
 import { storageOf, testKeys } from "./device/testing.ts";
-import { createKeptUser } from "./kept-user.ts";
 
 const hanna = { id: "019a", username: "hanna", display_name: "Hanna of the reeds" } satisfies Partial<User>;
 const given: User = JSON.parse(JSON.stringify(hanna));
@@ -10,7 +10,7 @@ let values: Map<string, string>;
 let signedIn: string | null;
 const storage = () => storageOf(values);
 const create = (build: string, keys = testKeys("019a")) =>
-  createKeptUser({ storage, build, keys, signedInAs: () => signedIn });
+  createCachedUser({ storage, build, keys, signedInAs: () => signedIn });
 
 beforeEach(() => {
   values = new Map();
@@ -19,41 +19,41 @@ beforeEach(() => {
 
 describe("the person this device remembers without the server", () => {
   it("is the last one here, by name", async () => {
-    const kept = create("aaaa");
-    expect(await kept.recall("hanna")).toBeNull();
-    await kept.keep(given);
-    expect(await kept.recall("hanna")).toEqual(hanna);
-    expect(await kept.recall("someone-else")).toBeNull();
-    expect(await kept.recall(null)).toBeNull();
+    const cache = create("aaaa");
+    expect(await cache.load("hanna")).toBeNull();
+    await cache.store(given);
+    expect(await cache.load("hanna")).toEqual(hanna);
+    expect(await cache.load("someone-else")).toBeNull();
+    expect(await cache.load(null)).toBeNull();
   });
 
   it("stands here sealed, and opens under this person's key alone", async () => {
-    await create("aaaa").keep(given);
+    await create("aaaa").store(given);
     expect([...values.values()].join()).not.toContain("reeds");
-    expect(await create("aaaa", testKeys("019b")).recall("hanna")).toBeNull();
-    expect(await create("aaaa", testKeys(null)).recall("hanna")).toBeNull();
+    expect(await create("aaaa", testKeys("019b")).load("hanna")).toBeNull();
+    expect(await create("aaaa", testKeys(null)).load("hanna")).toBeNull();
   });
 
-  it("is nobody after logging out, also while they were being kept", async () => {
-    const kept = create("aaaa");
-    await kept.keep(given);
-    kept.forget();
-    expect(await kept.recall("hanna")).toBeNull();
-    const keeping = kept.keep(given);
+  it("is gone after logging out, also while it was being stored", async () => {
+    const cache = create("aaaa");
+    await cache.store(given);
+    cache.forget();
+    expect(await cache.load("hanna")).toBeNull();
+    const keeping = cache.store(given);
     signedIn = null;
     await keeping;
     expect(values.size).toBe(0);
   });
 
-  it("is read only by the build that kept it", async () => {
-    await create("aaaa").keep(given);
-    expect(await create("bbbb").recall("hanna")).toBeNull();
+  it("is read only by the build that stored it", async () => {
+    await create("aaaa").store(given);
+    expect(await create("bbbb").load("hanna")).toBeNull();
   });
 
   it("is nobody if the copy is broken or the storage forbidden", async () => {
     values.set("user_cache", "{broken");
-    expect(await create("aaaa").recall("hanna")).toBeNull();
-    const forbidden = createKeptUser({
+    expect(await create("aaaa").load("hanna")).toBeNull();
+    const forbidden = createCachedUser({
       storage: () => {
         throw new DOMException("", "SecurityError");
       },
@@ -61,7 +61,7 @@ describe("the person this device remembers without the server", () => {
       keys: testKeys("019a"),
       signedInAs: () => "hanna",
     });
-    await forbidden.keep(given);
-    expect(await forbidden.recall("hanna")).toBeNull();
+    await forbidden.store(given);
+    expect(await forbidden.load("hanna")).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Import } from "#contract/imports/imports.ts";
-import { broughtLines, undoRule } from "./brought-words.ts";
+import { explainUndo, formatImportedCounts } from "./imported-counts.ts";
 
 const brought: Import["brought"] = [
   { kind: "reflection", added: 1200, removed: 0, kept: 0 },
@@ -11,19 +11,19 @@ const brought: Import["brought"] = [
 
 describe("what an import brought", () => {
   it("is told by kind, with what belongs together in one line", () => {
-    expect(broughtLines(brought, "added")).toEqual([
+    expect(formatImportedCounts(brought, "added")).toEqual([
       "1,200 reflections",
       "1 conversation and 3 messages",
       "2 settings",
     ]);
-    expect(broughtLines(brought, "kept")).toEqual([]);
+    expect(formatImportedCounts(brought, "kept")).toEqual([]);
   });
 
   it("is undone by a rule that names only what it concerns", () => {
-    expect(undoRule(brought)).toBe(
+    expect(explainUndo(brought)).toBe(
       "Pictures and files go with their reflections. Settings and theme go back to what they were. What you have changed since stays, and so does what something newer uses.",
     );
-    expect(undoRule(brought.slice(0, 1))).toBe(
+    expect(explainUndo(brought.slice(0, 1))).toBe(
       "Pictures and files go with their reflections. What you have changed since stays.",
     );
   });

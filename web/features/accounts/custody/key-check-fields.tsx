@@ -4,7 +4,7 @@ import { accountForms } from "../forms.ts";
 import type { NewRecoveryKey } from "./new-recovery-key.ts";
 
 /** Checks the two groups that are typed again. */
-export async function keptRules({ key, asked: [first, second] }: NewRecoveryKey) {
+export async function keyCheckRules({ key, asked: [first, second] }: NewRecoveryKey) {
   const { keptFormSchema } = await accountForms();
   const { first_group, second_group } = keptFormSchema.shape;
   const matches = (number: number) => ({
@@ -17,10 +17,10 @@ export async function keptRules({ key, asked: [first, second] }: NewRecoveryKey)
   });
 }
 
-type KeptFieldsProps = { asked: NewRecoveryKey["asked"]; errors: Record<string, string> };
+type KeyCheckFieldsProps = { asked: NewRecoveryKey["asked"]; errors: Record<string, string> };
 
 /** Asks for two groups of the key, to show that it was kept and not only seen. */
-export function KeptFields({ asked: [first, second], errors }: KeptFieldsProps) {
+export function KeyCheckFields({ asked: [first, second], errors }: KeyCheckFieldsProps) {
   const input = {
     className: "recovery-key__input",
     autoComplete: "off",
@@ -29,7 +29,7 @@ export function KeptFields({ asked: [first, second], errors }: KeptFieldsProps) 
     maxLength: 12,
   };
   return (
-    <div className="kept-fields">
+    <div className="key-check-fields">
       <TextField {...input} label={`Group ${first + 1}`} name="first_group" error={errors.first_group} />
       <TextField {...input} label={`Group ${second + 1}`} name="second_group" error={errors.second_group} />
     </div>

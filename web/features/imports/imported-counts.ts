@@ -38,7 +38,7 @@ const lines: readonly (readonly ImportedKind[])[] = [
 type Brought = Import["brought"];
 
 /** How much of each kind was added, or what an undo did with it: `1 conversation and 3 messages`. */
-export function broughtLines(brought: Brought, became: "added" | "removed" | "kept"): string[] {
+export function formatImportedCounts(brought: Brought, became: "added" | "removed" | "kept"): string[] {
   const numbers = new Map(brought.map((each) => [each.kind, each[became]]));
   return lines
     .map((kinds) =>
@@ -52,7 +52,7 @@ export function broughtLines(brought: Brought, became: "added" | "removed" | "ke
 }
 
 /** What an undo leaves, and what becomes of settings. */
-export function undoRule(brought: Brought): string {
+export function explainUndo(brought: Brought): string {
   const has = (...kinds: ImportedKind[]) => brought.some(({ kind }) => kinds.includes(kind));
   return [
     has("reflection") ? "Pictures and files go with their reflections." : "",

@@ -1,5 +1,5 @@
 import { quietly } from "../device/stored.ts";
-import { beginningOfLocks } from "./lock-gate.ts";
+import { lockKeyPrefix } from "./lock-gate.ts";
 import { isLockAfter, type LockAfter } from "./lock-rules.ts";
 
 /**
@@ -11,7 +11,7 @@ export type PinWay = Way & { salt: string; cost: number };
 export type PasskeyWay = Way & { credential: string };
 
 /** The lock of one person on this device. */
-export type KeptLock = {
+export type LockSettings = {
   after: LockAfter;
   pin: PinWay | null;
   passkey: PasskeyWay | null;
@@ -21,38 +21,38 @@ export type KeptLock = {
   next_try_at: number;
 };
 
-export const noLock: KeptLock = { after: 5, pin: null, passkey: null, wrong: 0, next_try_at: 0 };
+export const noLock: LockSettings = { after: 5, pin: null, passkey: null, wrong: 0, next_try_at: 0 };
 
 export type LockStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-export type KeptLocks = ReturnType<typeof createKeptLocks>;
+export type LockSettingsStore = ReturnType<typeof createLockSettings>;
 
-export function createKeptLocks(storage: () => LockStorage) {
-  function read(userId: string): KeptLock | null {
-    return readAt(beginningOfLocks + userId);
+export function createLockSettings(storage: () => LockStorage) {
+  function read(userId: string): LockSettings | null {
+    return readAt(lockKeyPrefix + userId);
   }
 
-  function readAt(name: string): KeptLock | null {
+  function readAt(name: string): LockSettings | null {
     return quietly(null, () => {
-      const kept: Partial<KeptLock> | null = JSON.parse(storage().getItem(name) ?? "null");
-      return kept && isLockAfter(kept.after) ? { ...noLock, ...kept } : null;
+      const stored: Partial<LockSettings> | null = JSON.parse(storage().getItem(name) ?? "null");
+      return stored && isLockAfter(stored.after) ? { ...noLock, ...stored } : null;
     });
   }
 
   return {
     read,
-    /** Fails if this device keeps nothing. */
-    write(userId: string, lock: KeptLock) {
-      storage().setItem(beginningOfLocks + userId, JSON.stringify(lock));
+    /** @throws DOMException if this browser stores nothing */
+    write(userId: string, lock: LockSettings) {
+      storage().setItem(lockKeyPrefix + userId, JSON.stringify(lock));
     },
     remove(userId: string) {
-      storage().removeItem(beginningOfLocks + userId);
+      storage().removeItem(lockKeyPrefix + userId);
     },
-    /** Nobody is signed in: what opened the lock goes, and how it was set stays for the next sign-in. */
-    letGoOfKeys() {
+    /** After logout: drops the keys that opened the lock. Its settings stay for the next sign-in. */
+    dropKeys() {
       quietly(undefined, () => {
         const present = storage();
         const names = Array.from({ length: present.length }, (_, at) => present.key(at) ?? "");
-        for (const name of names.filter((each) => each.startsWith(beginningOfLocks))) {
+        for (const name of names.filter((each) => each.startsWith(lockKeyPrefix))) {
           const lock = readAt(name);
           if (!lock?.pin?.held && !lock?.passkey?.held) continue;
           const { pin, passkey } = lock;

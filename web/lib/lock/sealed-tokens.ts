@@ -22,10 +22,10 @@ type Dependencies = {
 };
 
 /**
- * A sealed copy of the session's tokens. While this device is locked it is the only one, so that nobody can ask the
- * server for what the lock hides.
+ * A sealed copy of the session's tokens. While this device is locked it is the only one, so that the
+ * server can't be asked for what the lock hides.
  */
-export function createHeldTokens({ storage, jar, ways }: Dependencies) {
+export function createSealedTokens({ storage, jar, ways }: Dependencies) {
   const mark = (refresh: string) => refresh.slice(-markLength);
 
   /** `of`: the mark of the refresh token that it is a copy of. */

@@ -9,7 +9,7 @@ const storageKey = "user_cache";
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** `user` is sealed. */
-type Kept = { build: string | null; username: string; user: string };
+type Stored = { build: string | null; username: string; user: string };
 
 type Dependencies = {
   storage: () => Storing;
@@ -19,40 +19,40 @@ type Dependencies = {
 };
 
 /**
- * This device's last copy of the signed-in person: without the server, a page still knows whose words it
- * keeps, and their preferences. Only the build that kept a copy reads it, as another may expect other fields.
+ * This device's last copy of the signed-in person: offline, a page can still show whose drafts it
+ * holds, with their preferences. Only the build that stored a copy reads it, because others may expect other fields.
  */
-export function createKeptUser({ storage, build, keys, signedInAs }: Dependencies) {
+export function createCachedUser({ storage, build, keys, signedInAs }: Dependencies) {
   // Loaded when needed: visitors have nothing sealed.
   const sealing = () => import("./device/sealing.ts");
 
   return {
     /** Never rejects: without a copy, only the offline page is lost. */
-    async keep(user: User): Promise<void> {
+    async store(user: User): Promise<void> {
       try {
         const [key, { sealText }] = await Promise.all([keys.get(user.id), sealing()]);
-        // Someone who has logged out meanwhile must not be kept.
+        // The person may have logged out in the meantime.
         if (signedInAs() !== user.username) return;
         const sealed = sealText(key, [storageKey], user);
-        const kept: Kept = { build, username: user.username, user: sealed };
-        storage().setItem(storageKey, JSON.stringify(kept));
+        const stored: Stored = { build, username: user.username, user: sealed };
+        storage().setItem(storageKey, JSON.stringify(stored));
       } catch {
         // No storage, no key or no script: the next visit tries again.
       }
     },
-    async recall(username: string | null): Promise<User | null> {
-      const kept = quietly<Partial<Kept> | null>(null, () =>
+    async load(username: string | null): Promise<User | null> {
+      const stored = quietly<Partial<Stored> | null>(null, () =>
         JSON.parse(storage().getItem(storageKey) ?? "null"),
       );
       const key = keys.present();
-      if (!key || !kept?.user || kept.build !== build || kept.username !== username) return null;
-      return (await sealing()).openText<User>(key, [storageKey], kept.user);
+      if (!key || !stored?.user || stored.build !== build || stored.username !== username) return null;
+      return (await sealing()).openText<User>(key, [storageKey], stored.user);
     },
     forget: () => quietly(undefined, () => storage().removeItem(storageKey)),
   };
 }
 
-export const keptUser = createKeptUser({
+export const cachedUser = createCachedUser({
   storage: () => localStorage,
   build: ownBuildId(),
   keys: deviceKeys,
