@@ -1,3 +1,4 @@
+import "./about.css";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";

@@ -1,3 +1,5 @@
+import "./about.css";
+
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [

@@ -1,3 +1,4 @@
+import "./themes.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import { pressByArrow } from "#web/ui/choice-grid.ts";
 import { SceneThumbnail } from "./scene-thumbnail.tsx";

@@ -1,3 +1,4 @@
+import "./themes.css";
 import { Popover } from "@base-ui/react/popover";
 import { ChevronDown, Moon, Sun, Sunrise } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";

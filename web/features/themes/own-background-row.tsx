@@ -1,3 +1,4 @@
+import "./themes.css";
 import { Trash2 } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { type OwnBackground, removeBackground, renameBackground } from "#contract/themes/themes.ts";

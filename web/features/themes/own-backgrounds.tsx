@@ -1,3 +1,4 @@
+import "./themes.css";
 import { ImagePlus } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { maxOwnBackgrounds } from "#contract/themes/themes.ts";

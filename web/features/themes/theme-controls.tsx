@@ -1,3 +1,4 @@
+import "./themes.css";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Glass } from "#web/lib/look.ts";

@@ -1,3 +1,4 @@
+import "./themes.css";
 import { Dialog } from "@base-ui/react/dialog";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";

@@ -1,3 +1,4 @@
+import "./themes.css";
 import { type SubmitEvent, useState } from "react";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { Alert } from "#web/ui/alert.tsx";
