@@ -17,7 +17,7 @@ import { originSchema, reflectionSchema } from "../reflections/reflections.ts";
  * `reflector.json` comes last in the file, because the checksums are known only then.
  */
 export const archiveFormat = "reflector-archive";
-/** Grows when an earlier Reflector can't read what is written now. */
+/** Increased when earlier versions of Reflector can't read the format. */
 export const archiveVersion = 1;
 export const manifestName = "reflector.json";
 export const sumsName = "SHA256SUMS";
@@ -26,7 +26,7 @@ export const sumsName = "SHA256SUMS";
 export const largestManifest = 4_000_000;
 /** Bytes of JSON in one line. Above the largest reflection, in any script. */
 export const maxLineLength = 16_000_000;
-/** UTF-16 code units of JSON that a source said about a reflection, besides its words. */
+/** UTF-16 code units of the JSON with a source's additional data about a reflection. */
 export const maxExtraLength = 2_000_000;
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -39,9 +39,9 @@ export const manifestSchema = z.object({
   format: z.literal(archiveFormat),
   version: z.int().min(1),
   made_at: instantSchema,
-  /** The Reflector that wrote it. */
+  /** The version of Reflector that wrote it. */
   made_by: z.string().max(100),
-  /** Only the same journal recognises it as its own archive. Ids then stay as they are. */
+  /** Identifies the journal. In the same journal, ids stay unchanged. */
   journal: sha256Schema,
   /** False: a selection of reflections with what belongs to them. */
   everything: z.boolean(),
@@ -50,7 +50,7 @@ export const manifestSchema = z.object({
     .array(
       z.object({
         path: pathSchema,
-        /** The feature whose lines these are. */
+        /** The part that these lines belong to. */
         of: z.string().max(40),
         lines: z.int().min(0),
         sha256: sha256Schema,
@@ -85,12 +85,12 @@ export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true
 });
 export type ArchivedReflection = z.infer<typeof archivedReflectionSchema>;
 
-/** A line of a data file: JSON with the checksum of `value`, whose text must stay exactly as it is here. */
+/** A line of a data file: JSON with the checksum of the exact text of `value`. */
 export const lineOf = (sha256: string, value: string): string => `{"sha256":"${sha256}","value":${value}}\n`;
 
 const beginning = /^\{"sha256":"([0-9a-f]{64})","value":/;
 
-/** `null` if it is not such a line. A pattern for all of it would need too much of the stack for a long one. */
+/** `null` if it is not such a line. A pattern for the whole line would exhaust the stack. */
 export function partsOfLine(text: string): { sha256: string; value: string } | null {
   const [before = "", sha256] = beginning.exec(text) ?? [];
   const value = text.slice(before.length, -1);

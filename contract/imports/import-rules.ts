@@ -11,7 +11,7 @@ export const maxImportParts = Math.ceil(largestImportBytes / importPartBytes);
 export const maxImportFiles = 20_000;
 /** Bytes of JSON that name that many files. */
 export const largestImportRequest = 12 * 1_048_576;
-/** What is known of an entry's day and id stays in memory while a journal is read. This is 17 entries a day for 80 years. */
+/** Day and id of each entry stay in memory while a journal is read. Enough for 17 entries a day for 80 years. */
 export const maxImportedEntries = 500_000;
 /** UTF-16 code units of a mood in a source's words, and of a journal's name. */
 export const maxMoodWordLength = 200;
@@ -58,7 +58,7 @@ export type ImportPhase = (typeof importPhases)[number];
 
 export const importedMediaKinds = ["picture", "video", "audio", "pdf", "file"] as const;
 
-/** What an import can add, as its undo counts it. Only our own archive holds more than reflections. */
+/** The kinds of records that an import can add. Only our own archive holds more than reflections. */
 export const importedKinds = [
   "reflection",
   "version",
@@ -83,18 +83,18 @@ export const importedKinds = [
 ] as const;
 export type ImportedKind = (typeof importedKinds)[number];
 
-/** What became of an entry. */
+/** The result for an entry. */
 export const importedStates = [
   /** Found, and not imported yet. */
   "to_come",
   "added",
   /** Added by an earlier import. It stays as it is, even in the trash. */
   "already_there",
-  /** It can't come; its notes say why. */
+  /** It can't be imported; its notes say why. */
   "refused",
   /** Its journal was not chosen. */
   "left_out",
-  /** Added, and taken away again by the undo. */
+  /** Added, and removed by the undo. */
   "removed",
   /** Added and changed since, so the undo left it. */
   "kept",

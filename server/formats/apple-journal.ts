@@ -16,7 +16,7 @@ import { textOf } from "./source/text.ts";
 export const mayBeAppleJournal = (path: string) => /(^|\/)Entries\/[^/]+\.html$/.test(path);
 export const isAppleJournal = (start: string) => /class=["']page(Container|Header)["']/.test(start);
 
-/** What an entry shows above its words: a picture, a place, a workout, a state of mind. */
+/** An item that an entry shows above its text: a picture, a place, a workout, a state of mind. */
 type Asset = {
   id: string;
   kind: string;
@@ -168,7 +168,7 @@ const slots: Readonly<Record<string, string>> = {
   gridItemOverlayFooter: "footer",
 };
 
-/** Its tags are closed in another order than they were opened, so the words are what follows the rest. */
+/** The HTML closes its tags in the wrong order, so the text is everything that follows the other parts. */
 function pageOf(html: string): Page {
   const page: Page = { date: "", title: "", prompt: "", assets: [], body: "" };
   const open: string[] = [];

@@ -84,9 +84,9 @@ function entryOfRow(
   if (!date) throw new WrongDate("It has no date.");
   const time = writtenTime(textIn(row.time));
   const beyond = cells.slice(table.columns.length, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
-  // A note with commas and without quotes goes on in them.
+  // An unquoted note with commas continues in the extra cells.
   const areWords = beyond.length > 0 && table.columns.at(-1) === "note";
-  const words = wordsOf(areWords ? [textIn(row.note), ...beyond].join(",") : textIn(row.note));
+  const words = toMarkdown(areWords ? [textIn(row.note), ...beyond].join(",") : textIn(row.note));
   const notes = [table.note, words.note, time ? null : noonNote(textIn(row.time))];
   if (beyond.length > 0)
     notes.push(
@@ -104,7 +104,7 @@ function entryOfRow(
   });
 }
 
-const wordsOf = (note: string) =>
+const toMarkdown = (note: string) =>
   looksLikeHtml(note) ? htmlToMarkdown(note) : { markdown: note, note: null };
 
 const usedFields =
@@ -205,7 +205,7 @@ function entryOfBackup(
     // Their files have no ending.
     return media.add(path, { kind: "picture" });
   });
-  const words = wordsOf(textIn(fields.note));
+  const words = toMarkdown(textIn(fields.note));
   const mood = numberIn(fields.mood);
   const unknownTags = listIn(fields.tags).filter((id) => !names.tags.has(numberIn(id) ?? -1));
   return entryOf({

@@ -72,7 +72,7 @@ function entry(
     mood: rating === null || rating <= 0 ? null : String(rating),
     place: at.latitude === null ? null : { name: "", ...at },
     weather: weather === "" ? null : { description: weather, celsius: celsiusIn(weather) },
-    // A location that is no pair of coordinates is kept as it is.
+    // A location that is not a pair of coordinates is a name.
     extra: extraOf(fields, at.latitude === null ? used.filter((name) => name !== "location") : used),
     media: media.media,
     notes: [...(note === null ? [] : [note]), ...media.notes()],

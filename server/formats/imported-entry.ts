@@ -7,7 +7,7 @@ export type ImportedMedia = {
   key: string;
   /** For `readMedia`; null if the entry names it and the file is missing or empty. */
   path: string | null;
-  /** Its size, unpacked; 0 if it is missing. */
+  /** The unpacked size; 0 if the file is missing. */
   bytes: number;
   name: string;
   kind: "picture" | "video" | "audio" | "pdf" | "file";
@@ -18,7 +18,7 @@ export type Place = { name: string; latitude: number | null; longitude: number |
 export type Weather = { description: string; celsius: number | null };
 
 export type ImportedEntry = {
-  /** Identifies it in its source: its own id, else a digest of its moment and words. */
+  /** Identifies it in its source: its id, or a digest of its moment and text. */
   key: string;
   /** File and number, for the report. */
   where: string;
@@ -37,7 +37,7 @@ export type ImportedEntry = {
   feelings: string[];
   starred: boolean;
   excluded_from_ai: boolean;
-  /** The source's own word or number; `proposeMood` knows what it may be here. */
+  /** The source's word or number. `proposeMood` maps it to a mood. */
   mood: string | null;
   place: Place | null;
   weather: Weather | null;
@@ -63,13 +63,13 @@ export type ByteSource = { size: number; read(offset: number, length: number): P
 
 export type JournalSource = {
   format: ImportFormat;
-  /** What screens call the format. */
+  /** The format's name on screens. */
   label: string;
   /** Can be called again, and then starts from the beginning. */
   entries(): AsyncGenerator<ImportedEntry | UnreadableEntry>;
   /** A `path` of one of the entries' media. */
   readMedia(path: string): AsyncIterable<Uint8Array>;
-  /** What a mood of an entry may be here, once that entry was read. Null: no guess. */
+  /** Maps the mood of an entry that was read before. Null: unknown. */
   proposeMood(mood: string): 1 | 2 | 3 | 4 | 5 | null;
   /** Only in our own archive: everything apart from reflections, such as conversations and the theme. */
   otherParts?: OtherParts;

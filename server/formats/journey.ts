@@ -35,7 +35,7 @@ const used = [
   "tags",
 ];
 
-/** Journey's zip: one JSON file for each entry, and its media beside it. */
+/** Journey's zip: a JSON file for each entry, and its media next to it. */
 export function journey(given: ReaderInput, pages: readonly SourceFile[]): JournalReader {
   return {
     format: "journey",
@@ -106,7 +106,7 @@ function entry(
   });
 }
 
-/** Journey gives a number for how light the words were; older versions gave one for a face. 0 means no mood. */
+/** Journey rates the sentiment of a text by a number; older versions stored the number of a face. 0: no mood. */
 function moodOf({ sentiment, mood }: Fields): string | null {
   const lightness = numberIn(sentiment);
   if (lightness !== null && lightness > 0) return `sentiment ${Math.round(lightness * 100) / 100}`;

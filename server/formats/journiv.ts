@@ -180,7 +180,7 @@ function pathOf(
 
 const indexes = new WeakMap<SourceFiles, Map<string, string>>();
 
-/** Paths by what stands before the first `_`, by what stands after it, and by the whole name. */
+/** Paths by the part of the name before the first `_`, by the part after it, and by the whole name. */
 function namesByPart(files: SourceFiles): Map<string, string> {
   const known = indexes.get(files);
   if (known) return known;

@@ -31,7 +31,7 @@ export async function recognize(given: ReaderInput): Promise<JournalReader> {
 
 const couldHoldWords = new Set(["json", "md", "markdown", "txt", "html", "csv", "xml", "doentry"]);
 
-/** Names what is beside an export and was not read, so that nobody thinks it was imported. */
+/** Names files next to an export that were not read, so that people don't expect them in the import. */
 async function* withLeftOut(reader: JournalReader, files: SourceFiles): Found {
   yield* reader.entries();
   const read = new Set(reader.reads);

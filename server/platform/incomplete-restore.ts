@@ -5,11 +5,11 @@ import { StartError } from "./errors.ts";
 /** The row of `installation`. */
 export const fillingName = "filling";
 
-/** A move notes its progress here. */
+/** `at`: the progress of a move. */
 const fillingSchema = z.object({ by: z.enum(["restore", "move"]), at: z.unknown() });
 export type Filling = z.infer<typeof fillingSchema>;
 
-/** What is filling this store, or was when it broke off; `null` if the store is complete. */
+/** The restore or move that is filling this store or was interrupted; `null` if the store is complete. */
 export async function findFilling({ query }: Pick<Database, "query">): Promise<Filling | null> {
   const row = await query
     .selectFrom("installation")
@@ -19,7 +19,7 @@ export async function findFilling({ query }: Pick<Database, "query">): Promise<F
   return row ? fillingSchema.parse(JSON.parse(row.value.toString("utf8"))) : null;
 }
 
-/** Until it ends, no server and no command opens this store, because it holds only a part. */
+/** Marks the store as incomplete. Servers and commands refuse to open it until `endFilling`. */
 export async function saveFilling(query: Pick<Tx, "insertInto">, filling: Filling): Promise<void> {
   const value = Buffer.from(JSON.stringify(filling), "utf8");
   await query

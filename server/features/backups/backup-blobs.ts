@@ -16,7 +16,7 @@ export type BlobLine = z.infer<typeof blobLineSchema>;
 
 const pieceBytes = 524_288;
 
-/** Every blob of these attachments in pieces, so that a large backup doesn't have to fit into memory. */
+/** The blobs of these attachments in pieces, so that a backup needn't fit into memory. */
 export async function* blobLines(
   attachments: AsyncIterable<Row>,
   blobs: Pick<BlobStore, "size" | "read">,
@@ -37,9 +37,9 @@ export async function* blobLines(
   }
 }
 
-/** Restores blobs from their pieces, as they arrive. */
+/** Restores blobs from their pieces while these arrive. */
 export type BlobRestore = {
-  /** @throws BackupError if it is not the next piece */
+  /** @throws BackupError if the piece is out of order */
   take(line: BlobLine): Promise<void>;
   /** @throws BackupError if a blob is incomplete */
   end(): void;

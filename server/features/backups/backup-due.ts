@@ -26,7 +26,7 @@ export function drillDueAt(state: BackupState, { drillSchedule }: Schedules, now
   return dueAt(state.drillTriedAt, state.drillFailure && drillAgainMs, drillSchedule, now);
 }
 
-/** `again`: how long after a failure it is tried again, if it failed. */
+/** `again`: the wait after a failure before a retry. */
 function dueAt(triedAt: number | null, again: number | null, schedule: string, now: number): number {
   // Ahead of now: the clock was set back since.
   if (triedAt === null || triedAt > now) return now;
@@ -34,7 +34,7 @@ function dueAt(triedAt: number | null, again: number | null, schedule: string, n
   return again === null ? next : Math.min(next, triedAt + again);
 }
 
-/** What people are told about backups. */
+/** What people see about backups. */
 export function overviewOf(state: BackupState, settings: BackupSettings | null, now: number): BackupOverview {
   const { backup, drill, backupFailure, drillFailure } = state;
   const instant = (at: number) => new Date(at).toISOString();

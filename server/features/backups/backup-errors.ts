@@ -28,7 +28,7 @@ export const madeByNewer = (file: string) =>
 export const wrongPassphrase = () =>
   new BackupError("wrong_key", "The passphrase is not the one that this backup was made with.");
 
-/** `kept`: where what could be read was written to. */
+/** `kept`: the name of the backup that holds the readable rest. */
 export const storeDamaged = (damage: Damage, kept: string) =>
   new BackupError(
     "store_damaged",

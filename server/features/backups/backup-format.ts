@@ -23,7 +23,7 @@ const commonHeader = {
   damage: damageSchema.optional(),
 };
 
-/** What a header may ask of this machine: 1 GiB at most. argon2 needs 8 KiB for each lane. */
+/** Limits what a header can make this machine do: 1 GiB at most. argon2 needs 8 KiB for each lane. */
 const recipeSchema = z.object({
   salt: z.string(),
   memory: z.int().min(64).max(1_048_576),

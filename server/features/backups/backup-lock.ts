@@ -22,7 +22,7 @@ export async function checkRecipient(recipient: string, identity: string | null)
     throw wrongConfiguration("BACKUP_IDENTITY does not belong to BACKUP_RECIPIENT");
 }
 
-/** The recipient that the secret key belongs to. @throws StartError if it is not a secret key */
+/** The recipient of the secret key. @throws StartError if it is not a secret key */
 export const recipientOf = (identity: string) =>
   identityToRecipient(identity).catch(() => {
     throw new StartError("BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).");
@@ -44,7 +44,7 @@ export const lock = (
 
 const gzipMark = Buffer.of(0x1f, 0x8b);
 const ageMark = Buffer.from("age-encryption.org/");
-/** Enough of an encrypted file to see from its first lines for whom it is. */
+/** Bytes of an encrypted file that include the header with its recipients. */
 const firstBytes = 200;
 
 /** `plain`: the first version of the format, where only the key in it is wrapped by a passphrase. */

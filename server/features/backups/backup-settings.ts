@@ -30,7 +30,7 @@ export async function checkedSettings(settings: BackupSettings): Promise<BackupS
 
 export async function openPlace({ to }: Pick<BackupSettings, "to">): Promise<BackupPlace> {
   if ("folder" in to) return createFolderPlace(to.folder);
-  // The AWS client is large: whoever keeps backups in a folder never loads it.
+  // The AWS client is large, and backups in a folder don't need it.
   const { createS3Place } = await import("./s3-place.ts");
   return createS3Place(to.s3);
 }

@@ -25,7 +25,7 @@ const stateSchema = z.object({
     .nullable(),
   drillTriedAt: instant.nullable(),
   drillFailure: failure.nullable(),
-  /** When the host is next told of a failure; `null` while there is none. */
+  /** When the host next gets a mail about a failure; `null` without a failure. */
   mailAt: instant.nullable(),
 });
 export type BackupState = z.infer<typeof stateSchema>;

@@ -24,10 +24,13 @@ export const madeSchema = writtenSchema.extend({ name: z.string() });
 export type MadeBackup = z.infer<typeof madeSchema>;
 export type Drilled = z.infer<typeof drilledSchema>;
 
-/** How many backups of a damaged store are kept. Each holds what could be read at that time. */
+/** Maximum backups of a damaged store. Each holds what was readable at that time. */
 const maxDamaged = 3;
 
-/** Makes a backup and removes those that are outdated. That of a damaged store is kept apart. @throws BackupError, AppError of the blob store */
+/**
+ * Makes a backup and removes outdated ones. Stores that of a damaged store separately.
+ * @throws BackupError, AppError of the blob store
+ */
 export async function makeBackup({
   settings,
   store,
@@ -47,7 +50,7 @@ export async function makeBackup({
     const nameFor = (damage: Damage) => (isWhole(damage) ? names.good : names.damaged);
     const write = (bytes: AsyncIterable<Uint8Array>, damage: Damage) => place.write(nameFor(damage), bytes);
     const written = await writeBackup(write, settings.lock, parts);
-    // A damaged backup takes the place of no good one.
+    // A damaged backup never replaces a good one.
     const old = isWhole(written.damage)
       ? outdated(await place.list(), settings.keep).filter((each) => each !== proven)
       : damagedAmong(await place.list()).slice(maxDamaged);

@@ -19,17 +19,17 @@ export type BackupSetup = {
   settings: BackupSettings;
   store: StoreAddress;
   masterKey: Buffer;
-  /** By default in a process of their own. */
+  /** By default in a separate process. */
   aside?: RunAside | undefined;
 } | null;
 
 export type Backups = Feature & {
   /** Makes the backup and the drill that are due. Only one server may run it at a time. */
   runDue(signal: AbortSignal): Promise<void>;
-  /** For commands. @throws StartError without settings; what made it fail, which is also kept */
+  /** For commands. @throws StartError without settings; the error that made it fail, which is also stored */
   backUpNow(): Promise<MadeBackup>;
   drillNow(): Promise<Drilled>;
-  /** For whoever watches the server. */
+  /** For monitoring. */
   readiness(): Promise<{ state: string; last_backup_at: string | null; last_drill_at: string | null }>;
 };
 
@@ -46,7 +46,7 @@ export function createBackups({
   setup: BackupSetup;
   mailer: Pick<Mailer, "send"> | null;
   publicUrl: string;
-  /** The only place where paths and names of files are logged. */
+  /** Unlike other logs, it may name paths and files. */
   log: { info(values: object, what: string): void; error(values: object, what: string): void };
 }): Backups {
   const aside = setup?.aside ?? inProcess;
@@ -80,7 +80,7 @@ export function createBackups({
       await states.change({ backup, backupTriedAt: at, backupFailure: null });
       return made;
     } catch (error) {
-      // The server stops, or another one took over: the next run does it.
+      // The server is stopping, or another one took over: the next run makes it.
       signal.throwIfAborted();
       await states.change({ backupTriedAt: at, backupFailure: failureOf(error, "backup failed") });
       throw error;
@@ -108,7 +108,7 @@ export function createBackups({
     }
   };
 
-  /** By now a failure is in the store and the log. Only an interruption is passed on. */
+  /** Failures are stored and logged already. Throws only if it was interrupted. */
   const tried = async (work: Promise<unknown>, signal: AbortSignal) => {
     await work.catch(() => signal.throwIfAborted());
   };
@@ -146,7 +146,7 @@ export function createBackups({
   };
 }
 
-/** The reason, and what the log says of it. */
+/** The reason of a failure, and its description for the log. */
 function failed(error: unknown): [BackupFailure, unknown] {
   if (error instanceof TaskFailed) return [error.reason, error.why];
   return [reasonOf(error), error instanceof StartError ? { said: error.message } : describeForLog(error)];

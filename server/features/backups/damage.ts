@@ -16,7 +16,7 @@ export type DamagedPart = z.infer<typeof damagedPartSchema>;
 const maxNamed = 1000;
 const maxSaid = 10;
 
-/** What is wrong with a store or a backup. It never holds a word of a journal. */
+/** The damage of a store or a backup. Never holds text of a journal. */
 export const damageSchema = z.object({
   /** What SQLite's quick_check found. */
   structure: z.array(z.string()).max(maxNamed),
@@ -34,7 +34,7 @@ export function addPart(damage: Damage, part: DamagedPart): void {
   else damage.more += 1;
 }
 
-/** What was known when a backup was made, and what was found when it was read. */
+/** Joins the damage found while a backup was made and while it was read. */
 export function joined(made: Damage, found: Damage): Damage {
   const all = { structure: [...made.structure], parts: [...made.parts], more: made.more + found.more };
   const known = new Set(made.parts.map(keyOf));
@@ -54,7 +54,7 @@ const rows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
 const files = (count: number) =>
   count === 1 ? "1 file of an attachment is" : `${count} files of attachments are`;
 
-/** For the host: which rows and files, and whose. No full stop at the end. */
+/** For the host: the damaged rows and files with their owners. Without a full stop. */
 export function damageSentence({ structure, parts, more }: Damage): string {
   const kinds = Map.groupBy(parts, ({ what, table }) => `${what} ${table}`);
   const said = [...kinds.values()].map((group) => {

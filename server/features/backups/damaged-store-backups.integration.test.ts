@@ -117,6 +117,25 @@ describe("a text that was overwritten in the store", () => {
   });
 });
 
+describe("a row of an attachment whose sizes can't be read", () => {
+  it("is named and left out of the backup", async () => {
+    const { query } = server.database;
+    const { id: owner_id } = await query.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    const sealed = Buffer.from("sealed");
+    await query
+      .insertInto("attachments")
+      .values({
+        ...{ id: randomUUID(), owner_id, folder: "0".repeat(32), kind: "picture", media_type: "image/webp" },
+        ...{ name: sealed, alt: sealed, declared_bytes: 1, bytes: 1, stored_bytes: 1, width: 1, height: 1 },
+        ...{ widths: "[320,", created_at: 1, finished_at: 1 },
+      })
+      .execute();
+    const backups = backupsIn(newPlace());
+    await expect(backups.backUpNow()).rejects.toThrow(/1 row of attachments can't be read/);
+    await query.deleteFrom("attachments").execute();
+  });
+});
+
 describe("a page of the store that can't be read", () => {
   it("costs a backup its own rows, which are named, and the rest comes back", async () => {
     const folder = newPlace();

@@ -33,7 +33,7 @@ export const drilledSchema = z.object({
 });
 type DrillResult = z.infer<typeof drilledSchema>;
 
-/** What is known of a backup since it was made. */
+/** A backup as it was when it was made. */
 export type KnownBackup = { name: string; sha256: string; bytes: number };
 
 const scratchPrefix = "drill-";
@@ -84,7 +84,7 @@ export async function drill({
   return { name, depth: "opened", rows, files, opened };
 }
 
-/** Counts and hashes what is read of the file. */
+/** Counts and hashes the bytes that are read from the file. */
 function watched(file: BackupFile) {
   let seen = { sha256: "", bytes: 0 };
   return {
@@ -122,12 +122,12 @@ async function inScratch<Result>(
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < rowBytes + spareBytes)
     throw new BackupError("no_room", `There is no room in ${dataDir} to try the backup.`);
-  // For this user alone.
+  // Only this user can read it.
   const folder = await mkdtemp(join(dataDir, scratchPrefix));
   try {
     const database = openSqlite(folder);
     try {
-      // A crash may lose it: the scratch store is only for this drill.
+      // The scratch store needn't survive a crash.
       await sql`pragma journal_mode = off`.execute(database.query);
       await sql`pragma synchronous = off`.execute(database.query);
       const file = await openFile(sqliteFile(folder));
@@ -158,7 +158,7 @@ async function restoreAndCompare(
     waiting += bytes;
     if (waiting < stepBytes) return;
     waiting = 0;
-    // In steps, because much data that waits for the disk at once would hold up other people's saves.
+    // In steps, because writing much data at once would delay other people's saves.
     await sync();
   });
   for (const table of carriedTables) {
@@ -173,7 +173,7 @@ async function restoreAndCompare(
   }
 }
 
-/** Takes the pieces of files as a restore does, but keeps none. */
+/** Checks the pieces of files as a restore does, without storing them. */
 function checkedFiles(name: string) {
   let current: { blob: string; at: number } | null = null;
   const refused = () => new BackupError("damaged", `${name} holds an incomplete file.`);

@@ -79,7 +79,7 @@ async function writeInSteps(file: FileHandle, backup: AsyncIterable<Uint8Array>)
   }
 }
 
-/** What an interrupted backup left behind: nobody has written to it for an hour. */
+/** A file of an interrupted backup, which was not written to for an hour. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^reflector-.*\.age\..*unfinished$/.test(name));
   for (const name of names) {

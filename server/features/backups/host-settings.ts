@@ -37,7 +37,7 @@ export const backupVariables = {
   BACKUP_S3_FORCE_PATH_STYLE: trueOrFalse("BACKUP_S3_FORCE_PATH_STYLE").default("true"),
   BACKUP_SCHEDULE: schedule("BACKUP_SCHEDULE", "03:00"),
   BACKUP_DRILL_SCHEDULE: schedule("BACKUP_DRILL_SCHEDULE", "30 4 * * 0"),
-  // Not trimmed: it is what the host types for age, too.
+  // Not trimmed, because the host enters the same passphrase for age.
   BACKUP_PASSPHRASE: z.string().nullable().default(null),
   BACKUP_RECIPIENT: optionalWhere(
     (recipient) => /^age1[a-z0-9]+$/.test(recipient),
@@ -68,7 +68,7 @@ type Variables = z.output<typeof backupSchema>;
 
 /** `null` if no place is set. @throws StartError */
 export function backupSettingsOf(variables: Variables, sendsMail: boolean): BackupSettings | null {
-  const to = placeOf(variables);
+  const to = backupPlaceIn(variables);
   const { BACKUP_PASSPHRASE: passphrase, BACKUP_RECIPIENT: recipient, BACKUP_IDENTITY: identity } = variables;
   if (!to) {
     if (variables.BACKUP_ALERT_EMAIL !== null)
@@ -97,7 +97,7 @@ export function backupSettingsOf(variables: Variables, sendsMail: boolean): Back
   return { ...more, lock: { passphrase }, key: { passphrase } };
 }
 
-function placeOf(variables: Variables): BackupSettings["to"] | null {
+function backupPlaceIn(variables: Variables): BackupSettings["to"] | null {
   const { BACKUP_DIR, BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_REGION } = variables;
   const { BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = variables;
   const s3 = s3Of(

@@ -10,11 +10,11 @@ import { createOpener, type Opened, type Opener } from "./sealed-columns.ts";
 import { pagesOf, type Row } from "./stored-rows.ts";
 import { type CarriedTable, carriedTables } from "./stored-tables.ts";
 
-/** `salvaged`: the tables with rows that can't be read. */
+/** `salvaged`: the tables with unreadable rows. */
 export type Inspection = { damage: Damage; opened: Opened; salvaged: ReadonlySet<CarriedTable> };
 
 /**
- * Reads everything that a backup will hold, opens what the master key opens, and looks for each file.
+ * Reads everything that a backup will hold, opens what the master key opens, and checks that each file exists.
  * @throws BackupError `store_damaged` if PostgreSQL can't read a table: its transaction then ends
  */
 export async function inspectStore(
@@ -69,7 +69,7 @@ async function* allRows(tx: Tx, table: CarriedTable): AsyncGenerator<Row> {
 
 const maxSaid = 20;
 
-/** What SQLite says of its own pages. It names tables and pages, no values. */
+/** What SQLite reports about its pages. It names tables and pages, but no values. */
 async function quickCheck(tx: Tx): Promise<string[]> {
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(${sql.lit(maxSaid)})`.execute(tx);

@@ -33,12 +33,12 @@ async function copyAll(from: string, to: string): Promise<void> {
 
 const entriesOf = (folder: string) =>
   readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    // Nobody has attached anything yet.
+    // There are no attachments yet.
     if (errorCodeOf(error) === "ENOENT") return [];
     throw error;
   });
 
-/** All or nothing, and on the disk once it resolves. */
+/** Atomic, and on the disk once it resolves. */
 async function copyOne(from: string, to: string): Promise<void> {
   const { size } = await stat(from);
   const there = await stat(to).catch(() => null);

@@ -17,9 +17,9 @@ import { masterKeyCheckName } from "#server/platform/secrets.ts";
 import { createDigester, type Digest, insertRows, pagesOf, type Row } from "./stored-rows.ts";
 import { movedTables, type StoredTable } from "./stored-tables.ts";
 
-/** How far a move has come, kept in the new store with each batch. `after`: the last key of `table` that is there. */
+/** The progress of a move, stored in the new store with each batch. `after`: the last copied key of `table`. */
 const progressSchema = z.object({
-  /** Which store is being moved. Another one can't go on with it. */
+  /** Identifies the store that is being moved. A move of another store can't continue it. */
   from: z.string(),
   table: z.enum(movedTables),
   after: z.array(z.union([z.string(), z.number()])).nullable(),
@@ -49,7 +49,7 @@ export async function moveStore(
   const begun = await beginOrGoOn(to, source);
   await copyFiles();
   await from.asSystem((tx) => copy(tx, to, begun, onBatch));
-  // Reads it again, which shows what was written to the old store since then.
+  // Reading it again shows whether the old store was written to meanwhile.
   const moved = await from.asSystem(digests);
   const arrived = await to.asSystem(digests);
   const changed = movedTables.find(
@@ -131,7 +131,7 @@ async function digests(tx: Tx): Promise<Digests> {
 
 const isProgress = (table: StoredTable, row: Row) => table === "installation" && row.name === fillingName;
 
-/** The next try starts over. */
+/** Empties the new store, so that the next attempt starts over. */
 async function empty(to: Database, from: string): Promise<void> {
   await to.asSystem(async (tx) => {
     for (const table of movedTables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);

@@ -1,6 +1,6 @@
 import type { BackupFile } from "./read-backup.ts";
 
-/** Where backups are kept: a folder or a bucket. */
+/** The place for backups: a folder or a bucket. */
 export type BackupPlace = {
   /** The names of all files there that may be backups. @throws BackupError */
   list(): Promise<string[]>;

@@ -1,4 +1,4 @@
-/** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
+/** How many backups to keep: the newest one of each of the last days, weeks and months with a backup. */
 export type Keep = { daily: number; weekly: number; monthly: number };
 
 const pattern = /^reflector-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/;

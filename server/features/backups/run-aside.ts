@@ -6,13 +6,13 @@ import type { TaskMessage } from "./backup-process.ts";
 import { type BackupWork, type Drilled, type DrillWork, type MadeBackup, madeSchema } from "./backup-task.ts";
 import { drilledSchema } from "./drill.ts";
 
-/** Runs backups and drills where they hold up nobody. */
+/** Runs backups and drills where they don't delay requests. */
 export type RunAside = {
   backup(work: BackupWork, signal: AbortSignal): Promise<MadeBackup>;
   drill(work: DrillWork, signal: AbortSignal): Promise<Drilled>;
 };
 
-/** `why`: for the log; a sentence or an error's name, never words of a journal. */
+/** `why`: for the log. A sentence or the name of an error, never text of a journal. */
 export class TaskFailed extends Error {
   readonly reason: BackupFailure;
   readonly why: unknown;

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 
-/** `HH:MM` each day, or a cron pattern of five fields, in the server's own time zone. `null` if it is neither. */
+/** Parses a daily `HH:MM` or a cron pattern of five fields, in the server's time zone. `null` if it is neither. */
 export function patternOf(schedule: string): string | null {
   const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(schedule) ?? [];
   const pattern = hour === undefined ? schedule : `${Number(minute)} ${Number(hour)} * * *`;

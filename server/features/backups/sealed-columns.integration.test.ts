@@ -51,7 +51,7 @@ it("opens what each feature has sealed", async () => {
     }
   });
   expect(refused).toEqual([]);
-  // All but earlier texts, imports, passkeys and models, which no archive brings.
+  // Except earlier texts, imports, passkeys and models, which archives don't hold.
   expect(opened.size).toBe(19);
   await journals.stop();
 });

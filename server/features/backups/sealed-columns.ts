@@ -7,7 +7,7 @@ import type { Row } from "./stored-rows.ts";
 import type { CarriedTable } from "./stored-tables.ts";
 
 type Place = { row: string; column: string };
-/** Where the features seal the values of a table: the row and column to which each value is bound. */
+/** The row and column to which the features bind the sealed values of a table. */
 type Places = { readonly [column: string]: (row: Row) => Place };
 
 const text = (row: Row, column: string) => String(row[column]);
@@ -75,7 +75,7 @@ export type Opener = {
   setCounted(counted: Opened): void;
 };
 
-/** Opens every sealed value of the people whose keys the host holds, and keeps nothing of them. */
+/** Opens every sealed value of the people whose keys the host has. Retains no opened value. */
 export function createOpener(masterKey: Buffer): Opener {
   const secrets = secretsOf(masterKey);
   const owners = new Map<string, Owner>();
@@ -103,11 +103,11 @@ export function createOpener(masterKey: Buffer): Opener {
       }
       const sealer = table === "attachments" ? fileSealer(owner, text(row, "id")) : owner;
       let whole = true;
-      for (const [column, placeOf] of Object.entries(sealedColumns[table] ?? {})) {
+      for (const [column, contextOf] of Object.entries(sealedColumns[table] ?? {})) {
         const value = row[column];
         if (!Buffer.isBuffer(value)) continue;
         counted.values += 1;
-        if (openBytes(sealer, { table, ...placeOf(row) }, value) === null) whole = false;
+        if (openBytes(sealer, { table, ...contextOf(row) }, value) === null) whole = false;
       }
       if (isText && whole) counted.opened += 1;
       return whole;
@@ -120,7 +120,7 @@ export function createOpener(masterKey: Buffer): Opener {
 
 export const ownerIdOf = (row: Row): string => String(row.owner_id ?? row.user_id ?? row.id);
 
-/** As attachments derive the key of each file. */
+/** Derives the key of a file as the attachments do. */
 export const fileSealer = (owner: Owner, id: string): Sealer => ({
   id: owner.id,
   contentKey: deriveKey(owner.contentKey, `attachment ${id}`),

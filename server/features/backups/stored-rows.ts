@@ -15,7 +15,7 @@ const usualPage = 500;
 const pageSizes: Partial<Record<StoredTable, number>> = { background_pictures: 4, avatars: 50 };
 
 /**
- * What each store assigns to its rows by itself: their order is kept, not their numbers, and the first search indexes
+ * Columns that each store assigns itself. Their order is preserved but not their values, and the first search indexes
  * every reflection.
  */
 const ownColumns: Partial<Record<StoredTable, Readonly<Record<string, number | undefined>>>> = {
@@ -111,5 +111,5 @@ export function createDigester(): Digester {
   };
 }
 
-/** As JSON writes it. */
+/** A cell as a JSON value. */
 export const toCell = (cell: Cell) => (Buffer.isBuffer(cell) ? { bytes: cell.toString("base64") } : cell);

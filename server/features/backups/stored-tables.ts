@@ -56,7 +56,7 @@ const carried = {
   installation: ["name"],
 } as const satisfies Keys;
 
-/** What a move to another store also takes along, so that people stay signed in and work goes on. */
+/** Tables that a move to another store also copies, so that people stay signed in and work continues. */
 const movedOnly = {
   rate_limits: ["key"],
   jobs: ["kind"],
@@ -83,7 +83,7 @@ const movedOnly = {
   blob_removals: ["folder"],
 } as const satisfies Keys;
 
-/** Rebuilt in every store: by its migrations, or from the reflections at the next search. */
+/** Rebuilt by the migrations, or from the reflections at the next search. */
 export const rebuiltTables = [
   "schema_migrations",
   "vocabulary",

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database.ts";
 
 export const rowsOfAnalyzers = 5;
 
-/** A person's own analyzer with a run, its quote, its finding and what the person said of it. */
+/** A person's own analyzer with a run, a quote, a finding and a verdict. */
 export const addAnalyzerRows = (database: Database, owner_id: string, reflection_id: string) =>
   database.asOwner(owner_id, async (tx) => {
     const [analyzer_id, run_id] = [randomUUID(), randomUUID()];

@@ -254,7 +254,7 @@ async function addReminder(server: TestServer, access: string): Promise<void> {
   const body = { quiet_from: "22:00", quiet_until: "07:00" };
   await server.expect(saveReminderSettings, 200, { access, body });
 }
-/** Adds what a store holds if it is started before the restore: keys of its own, and the invitation of a backup. */
+/** Adds what a store holds if a server is started before the restore: its keys, and the invitation of a backup. */
 export async function addRowsOfItsOwn({ query }: Database): Promise<void> {
   const keys = { name: reminderKeysName, value: Buffer.of(1) };
   await query.insertInto("installation").values(keys).execute();
@@ -275,7 +275,7 @@ const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string
       .execute();
   });
 
-/** Gives the first person one row for each way to sign in besides the password. */
+/** Gives the first person a row for each way to sign in except the password. */
 export async function addSignInRows({ query }: Database): Promise<void> {
   const { id: user_id } = await query
     .selectFrom("users")

@@ -55,7 +55,7 @@ export function writeBackup(
     const lines = backupLines(tx, blobs, header, inspected.salvaged, counted);
     // Sealed values are random: nothing in them repeats, and Base64 shrinks by its alphabet alone.
     const packed = createGzip({ level: 1, strategy: zlib.Z_HUFFMAN_ONLY });
-    // An error destroys `packed`, so whoever reads that throws it.
+    // An error destroys `packed`, so reading that throws it.
     pipeline(Readable.from(lines), packed, () => {});
     const sealed = await lock(packed, given);
     const hash = createHash("sha256");
@@ -110,7 +110,7 @@ async function* backupLines(
   yield `${JSON.stringify({ lines: lines - 1, sha256: hash.digest("hex") })}\n`;
 }
 
-/** Without unfinished uploads, which their device starts again. */
+/** Excludes unfinished uploads, which their device starts again. */
 function isCarried(table: CarriedTable, { finished_at, name }: Row): boolean {
   if (table === "attachments") return finished_at !== null;
   return table !== "installation" || name === reminderKeysName;

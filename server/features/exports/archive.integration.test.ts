@@ -133,7 +133,7 @@ describe.each([
         expect(taken.problems).toEqual([]);
         const there = await to.write(reader);
         expect(contentOf(there)).toEqual(contentOf(zip, mapIds(reader, journalMark(owner)).of));
-        // And back again: it is all there already.
+        // The first journal already has everything.
         expect(await from.take(owner, there)).toMatchObject({ added: 0, refused: 0, problems: [] });
         expect(contentOf(await from.write(owner))).toEqual(contentOf(zip));
       }),

@@ -27,9 +27,9 @@ import { damagedFile, whatOpens, type ZipEntry } from "#server/platform/markdown
 import type { Owner } from "#server/platform/sealing.ts";
 import { readSelected, titlesOfSelected } from "./selecting.ts";
 
-/** From a reflection's file to the top. */
+/** The path from a reflection's file to the root. */
 const root = "../../";
-/** Bytes of lines that are kept in memory until their file is written. */
+/** Maximum bytes of lines in memory. Then they are written to a file. */
 const maxBufferedBytes = 4_000_000;
 
 /** An archive that is being written. */
@@ -50,8 +50,8 @@ type Writing = {
 };
 
 /**
- * Everything, or a selection, as entries of a zip that Reflector reads back (contract/exports/archive.ts). The trash
- * comes only with everything. Ask for the next entry only after the bytes of the last one were read.
+ * Everything or a selection as entries of a zip that Reflector can import (contract/exports/archive.ts). A selection
+ * doesn't include the trash. Request the next entry only after the bytes of the previous one were read.
  */
 export async function* archiveEntries(
   context: Context,
@@ -116,7 +116,7 @@ async function* reflectionEntries(writing: Writing): AsyncGenerator<ZipEntry> {
   yield* bufferedLines(writing);
 }
 
-/** Adds those that are whole to `media`. */
+/** Adds the undamaged files to `media`. */
 async function* mediaEntries(
   { context, owner, files, uniqueName, paths, attached, damaged }: Writing,
   reflectionId: string,
@@ -144,11 +144,11 @@ async function* mediaEntries(
   }
 }
 
-/** The Markdown of a reflection. Its line for programs waits in `lines`. */
+/** The Markdown of a reflection. Adds its data line to `lines`. */
 function textEntry(writing: Writing, read: ReadReflection, media: readonly ArchivedAttachment[]): ZipEntry {
   const { files, lines, uniqueName, paths, damaged, scope } = writing;
   const plain = read.state === "opened" ? read.reflection : read.plain;
-  // A reflection that was written after the names were made gets no links to it.
+  // No link leads to a reflection that was written after the names were chosen.
   const path =
     paths.get(plain.id) ?? uniqueName(`reflections/${plain.day.slice(0, 4)}`, `${plain.day} new`, ".md");
   if (read.state === "damaged") {
@@ -208,7 +208,7 @@ function toLine(value: object): string {
   return lineOf(createHash("sha256").update(text).digest("hex"), text);
 }
 
-/** Lines that wait for their file. */
+/** Collects lines for the next data file. */
 function createLines() {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -231,7 +231,7 @@ async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
 }
 
-/** Entries whose checksums are known once they were read. */
+/** Zip entries whose checksums are known after they were read. */
 function createSummedFiles() {
   const lines: string[] = [];
   const data: Manifest["data"] = [];

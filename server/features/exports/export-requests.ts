@@ -10,7 +10,7 @@ import type { Tables } from "#server/platform/tables.ts";
 
 /** A browser opens the address at once. Someone who copies it has only a moment. */
 const validForMs = 300_000;
-/** Far more than people ask for in five minutes. */
+/** Far more than all people request in five minutes. */
 const maxInMemory = 1000;
 
 const keySchema = z.base64().transform((text) => Buffer.from(text, "base64"));
@@ -73,7 +73,7 @@ export async function takeRequest(
 ): Promise<{ owner: Owner; sessionId: string; request: ExportRequest } | null> {
   const row = await findRequest(context, id);
   const given = Buffer.from(key, "base64url");
-  // Checked before it is used up, because a wrong key must not use up another person's.
+  // Checked before it is used, because a wrong key must not use up another person's request.
   const opened = row && given.length === 32 ? unwrapKey(given, row.content, purpose(id, row.user_id)) : null;
   if (!row || !opened || !(await markUsed(context, row))) return null;
   const { session, content_key, search_key, request } = contentSchema.parse(

@@ -4,7 +4,7 @@ import * as endpoints from "#contract/exports/exports.ts";
 import type { Context } from "#server/context.ts";
 import { askForExport, downloadExport } from "./download-export.ts";
 
-/** Each reads a whole journal, and one with a passphrase takes much memory for a moment. */
+/** Each request reads a whole journal, and one with a passphrase briefly needs much memory. */
 const askLimit = { name: "exports", hits: 20, windowMs: 3_600_000 };
 
 /** Registered inside the signed-in scope. */

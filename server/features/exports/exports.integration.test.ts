@@ -157,7 +157,7 @@ describe.each(engines)("exports on %s", (engine) => {
     const { id } = await person.add({ name: "rain.wav", content: sound });
     await mine.write({ body: `![rain](attachment:${id})` });
     const archive = { kind: "archive" } as const;
-    // One more than the engine's connections: none may be left with one that nobody reads from.
+    // One more than the engine has connections: a cancelled download must release its connection.
     for (let cancelled = 0; cancelled < (engine === "sqlite" ? 2 : 11); cancelled += 1) {
       const { address } = await mine.ask(archive);
       const stop = new AbortController();

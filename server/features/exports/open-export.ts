@@ -32,7 +32,7 @@ export async function writeExport(
   return openExport(context, owner, request);
 }
 
-/** The file, which is made as it is read. `onPiece`: awaited before each piece, and ends the file if it throws. */
+/** The file, generated while it is read. `onPiece`: awaited before each piece; ends the file if it throws. */
 export async function openExport(
   context: Context,
   owner: Owner,

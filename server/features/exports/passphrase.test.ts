@@ -84,7 +84,7 @@ describe("a file with a passphrase", () => {
   });
 });
 
-/** `age` asks at a terminal; `script` gives it one. */
+/** `age` needs a terminal, which `script` provides. */
 const canRun = ["age", "script"].every((name) => spawnSync(name, ["--version"]).error === undefined);
 
 describe.skipIf(!canRun)("the program age", () => {

@@ -3,7 +3,7 @@ import type { ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
 import { pause } from "#server/platform/pause.ts";
 import { readStream } from "#server/platform/read-stream.ts";
 
-/** A zip, made as it is read. A reader that stops also stops `entries`. */
+/** A zip, generated while it is read. Ending the reading ends `entries`. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, undefined> {
   yield* readStream(makeZip(entries));
 }

@@ -7,7 +7,7 @@ import { arrivedParts, changeImport, ended } from "./stored/find-import.ts";
 import { importParts } from "./stored/import-parts.ts";
 import { openAbout, sealAbout, sealOptions, undoUntil, wrongState } from "./stored/import-rows.ts";
 
-// What a person asks of an import. Each only changes its phase, and `workOnImport` does the work.
+// The calls by which a person controls an import. They only change its phase; `workOnImport` does the work.
 
 const nowOf = ({ clock }: Context) => clock.now().getTime();
 

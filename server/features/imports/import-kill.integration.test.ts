@@ -60,7 +60,7 @@ async function anArchive(): Promise<Buffer> {
 }
 
 it.each(engines)(
-  "an import goes on after every kill, and adds each entry once, on %s",
+  "an import continues after every kill, and adds each entry once, on %s",
   { timeout: 300_000 },
   async (engine) => {
     const database = await createTestDatabase(engine);
@@ -76,7 +76,7 @@ it.each(engines)(
       callsTo(server.url, access).expect(endpoint, status, input);
     const killAndStart = async () => {
       await server.kill9();
-      // As if the dead server's lease had ended by itself.
+      // Simulates the end of the killed server's lease.
       await database.asSystem((tx) => tx.updateTable("imports").set({ lease_until: 0 }).execute());
       server = await startServer(environment);
     };

@@ -18,7 +18,7 @@ const importsBegun: Limit = { name: "import by person", hits: 30, windowMs: 3_60
 /** Enough for 20 GB in an hour. */
 const partsSent: Limit = { name: "part of an import by person", hits: 6000, windowMs: 3_600_000 };
 
-/** Each try takes much memory for a moment. */
+/** Each attempt briefly needs much memory. */
 const passphrasesTried: Limit = { name: "passphrase of an import by person", hits: 30, windowMs: 3_600_000 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */

@@ -15,7 +15,7 @@ import { anEntry, importerPassword, journalFile, newImporter, testReader } from 
 const dayMs = 86_400_000;
 
 it.each(engines)(
-  "an import into a sealed journal waits for its person after a restart, and goes on at their next visit, on %s",
+  "an import into a sealed journal waits for its person after a restart, and continues at their next visit, on %s",
   async (engine) => {
     const database = await createTestDatabase(engine);
     const { promise: reached, resolve } = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ declare module "#server/platform/tables.ts" {
       /** One server at a time works on it. */
       lease_id: string | null;
       lease_until: Instant | null;
-      /** JSON: its name, time zone and format, and what is wrong. */
+      /** JSON: its name, time zone, format and problem. */
       about: Sealed;
       /** JSON: `ImportOptions`. */
       options: Sealed | null;
@@ -49,7 +49,7 @@ declare module "#server/platform/tables.ts" {
       key: string;
       state: ImportedState;
       noted: Flag;
-      /** JSON: where it is in the source, title, day, notes and what is decided about it. */
+      /** JSON: its location in the source, title, day, notes, and how it is imported. */
       content: Sealed;
     };
     /** What was added, for the undo. */
@@ -58,22 +58,22 @@ declare module "#server/platform/tables.ts" {
       import_id: string;
       position: number;
       reflection_id: string;
-      /** The number of the reflection's change when it was added. If it differs now, the reflection was changed since. */
+      /** The reflection's change number when it was added. If it differs now, the reflection was changed since. */
       change: number;
     };
-    /** What our own archive added besides reflections, for the undo. Ids and prints, without words. */
+    /** What our own archive added apart from reflections, for the undo. Ids and fingerprints, without text. */
     import_rest: {
       owner_id: string;
       import_id: string;
       /** The order in which it was added, from 1. */
       position: number;
-      /** The feature that added it. */
+      /** The part of the archive. */
       part: string;
       kind: Exclude<ImportedKind, "reflection">;
       thing: string;
-      /** What is taken away together, by part. */
+      /** Rows of a part with the same value are undone together. */
       whole: string;
-      /** A print of what a person can change about it. If it differs, the person has changed it. */
+      /** A fingerprint of what a person can change. If it differs, the person has changed it. */
       print: string;
       state: "added" | "removed" | "kept";
     };

@@ -111,7 +111,7 @@ describe.each(engines)("the undo of an import of our own archive on %s", (engine
     );
   });
 
-  /** Something of everything, brought to an account that has nothing. */
+  /** Imports a journal with every kind of content into an empty account. */
   async function brought() {
     const owner = await from.addOwner();
     await writeJournalTo(from, owner);

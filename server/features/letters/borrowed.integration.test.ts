@@ -18,7 +18,7 @@ describe.each(engines)("borrowed words on %s", (engine) => {
   let server: TestServer;
   let access: string;
   beforeAll(async () => {
-    // Without meaning, so that words alone decide.
+    // Without meaning, so that only words are compared.
     server = await startTestServer(engine, { ai: null });
   });
   beforeEach(async () => {
@@ -121,7 +121,7 @@ describe("of labelled days, with eight matters in one journal", () => {
       for (const body of texts.slice(1)) {
         const { id } = await write(daysAgo(back), { body, mood: 1 });
         matterOf.set(id, matter);
-        // Only one has words: each text takes the encoder a while.
+        // Only one has text, because encoding is slow.
         for (const days of [3, 5, 7])
           await write(addDays(daysAgo(back), days), { body: days === 3 ? better : "", mood: 5 });
         back += 20;

@@ -10,7 +10,7 @@ import type { Tables } from "#server/platform/tables.ts";
 export type LetterRow = Selectable<Tables["letters"]>;
 export type SettingsRow = Omit<Selectable<Tables["letter_settings"]>, "owner_id">;
 
-/** What is stored of a letter. Each time it is read, its quotes are looked up again. */
+/** The stored content of a letter. Its quotes are located again each time it is read. */
 export const contentSchema = letterSchema
   .pick({ days: true, topics: true, passage: true, question: true, written: true, model_failed: true })
   .extend({ quotes: z.array(quotedSchema.omit({ stands: true, place: true })).max(1000) });

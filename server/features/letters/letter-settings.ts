@@ -42,7 +42,7 @@ export async function saveLetterSettings(
     });
     return { saved, isNew };
   });
-  // Without a model it takes a moment, so the person sees their first letter at once.
+  // Without a model this is quick, so the person sees their first letter at once.
   if (isNew && saved.by_model === 0) await makeDueLetters(context, owner);
   return toSettings(saved);
 }

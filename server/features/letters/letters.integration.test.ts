@@ -50,7 +50,7 @@ describe.each(engines)("letters on %s", (engine) => {
     server.clock.set(instant);
     ({ access } = await server.expect(login, 200, { body: person }));
   };
-  /** What the server does by itself, whenever it last did so. */
+  /** Runs the scheduled work, even if it ran recently. */
   const runJobs = async () => {
     await server.database.query.updateTable("jobs").set({ run_at: 0 }).execute();
     await server.runJobs();

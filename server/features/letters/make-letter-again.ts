@@ -7,7 +7,7 @@ import { noSuchLetter, ownLetters, readSettings, sealLetter } from "./letter-row
 import { composeLetter } from "./making/compose.ts";
 import { toLetter } from "./read-letter.ts";
 
-/** Making one reads up to a month, and may ask a model. */
+/** Making a letter reads up to a month of reflections, and may call a model. */
 const limit = { name: "letters", hits: 20, windowMs: 3_600_000 };
 
 /** @throws AppError `not_found`, `rate_limited`, `wrong_state` if nothing is written in its days now */

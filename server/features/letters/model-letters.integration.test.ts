@@ -60,7 +60,7 @@ async function write(day: string, body: string): Promise<string> {
 async function settle(by_model: boolean): Promise<void> {
   const body = { time_zone: "Europe/Berlin", rhythm: "weekly", by_model };
   await server.expect(saveLetterSettings, 200, { access, body });
-  // A model's letter takes its time, so it is made while the person is quiet.
+  // A letter by a model is slow, so it is made while the person is idle.
   server.clock.advance(5_000);
   await server.doIdleWork("letters");
 }

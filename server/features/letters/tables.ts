@@ -6,7 +6,7 @@ declare module "#server/platform/tables.ts" {
       id: string;
       owner_id: string;
       kind: "weekly" | "monthly";
-      /** The first and the last day that it is about. */
+      /** The first and the last day of its period. */
       from_day: string;
       to_day: string;
       made_at: Instant;
@@ -21,7 +21,7 @@ declare module "#server/platform/tables.ts" {
       rhythm: "off" | "weekly" | "monthly";
       by_model: Flag;
       borrowed_on: Flag;
-      /** The day on which borrowed words were put away until its end. */
+      /** Borrowed words are not shown for the rest of this day. */
       borrowed_away_on: string | null;
       /** The device's zone, for people who have set none. */
       time_zone: string;

@@ -25,7 +25,7 @@ export class MirrorProblem extends Error {
 /** Names the folder's owner, and holds files that are being written. */
 const ownFolder = ".reflector";
 
-/** One person's folder. Every path is relative to it, and no link in it is ever followed. */
+/** A person's folder. Paths are relative to it, and symbolic links are never followed. */
 export type MirrorFolder = {
   write(path: string, content: string | AsyncIterable<Uint8Array>): Promise<void>;
   /** False if anything has this name, no matter who put it there. */
@@ -36,8 +36,8 @@ export type MirrorFolder = {
 };
 
 /**
- * Opens the folder, and makes it if it is not there.
- * @param isNew no file in it is known, so a folder that is already there is moved aside
+ * Opens the folder, and creates it if necessary.
+ * @param isNew no file is recorded yet, so an existing folder is moved aside
  * @throws MirrorProblem if it belongs to somebody else or is not a folder
  */
 export async function openFolder(

@@ -196,7 +196,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     await rest();
     await save("Two", "Second.");
     const { database, clock, masterKey } = server;
-    // As if a server had stopped after its row was made, before its file was, and had kept its claim.
+    // Simulates a server that stopped after adding the row, before writing the file, and still has its claim.
     mkdirSync(join(folder, ".reflector/unfinished"), { recursive: true });
     writeFileSync(join(folder, ".reflector/unfinished/1"), "Half of a");
     const late = { working_until: clock.now().getTime() + 1000 };

@@ -34,7 +34,7 @@ function isPoint(base64Url: string): boolean {
     ECDH.convertKey(bytes, "prime256v1");
     return true;
   } catch {
-    // Node tells only by an error that a point is not on the curve.
+    // Node throws if the point is not on the curve.
     return false;
   }
 }

@@ -22,7 +22,7 @@ const keptSchema = z.object({ public_key: z.string(), private_key: z.string(), k
 type Kept = z.infer<typeof keptSchema>;
 
 /**
- * Made once for all servers of a database, and kept in it under a key derived from the master key.
+ * Created once for all servers of a database, and stored there under a key derived from the master key.
  * Subscriptions are bound to these keys: with new ones, every person would have to allow reminders again.
  * That is why a server that still runs with an old master key gets an error instead of replacing them.
  */

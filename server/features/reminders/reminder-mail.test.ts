@@ -118,7 +118,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     ]);
     for (const text of [...pushed, ...letters.map((letter) => JSON.stringify(letter))])
       for (const word of ["Kingfisher", "walk", "How was"]) expect(text).not.toContain(word);
-    // Mail servers on the way don't learn which activity it is.
+    // Mail servers must not learn which activity it is.
     for (const letter of letters) expect(JSON.stringify(letter)).not.toContain(activityId);
     expect(letters[0]?.text).toContain(`Hello ${username},`);
   });

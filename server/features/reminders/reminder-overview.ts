@@ -31,7 +31,7 @@ export async function getOverview(context: Context, owner: Pick<Owner, "id">): P
   return { ...overview, devices: await listDevices(context, owner) };
 }
 
-/** Empty while the database takes no writes and the keys do not exist yet. */
+/** Empty if the keys do not exist yet and the database is read-only. */
 async function pushKeyOf(context: Context): Promise<string> {
   try {
     const { push } = await reminderKeysOf(context)();

@@ -73,7 +73,7 @@ export const saveReminder = (
         next_at: nextOf(timing, person, settings, now),
         created_at: now,
       })
-      // The id is taken by another person, whose reminders must stay unknown.
+      // The id belongs to another person, whose reminders must stay hidden.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirstOrThrow(noSuchReminder);

@@ -18,7 +18,7 @@ export async function sendDueReminders(context: Context, signal: AbortSignal): P
   while (await sendBatch(context, signal));
 }
 
-/** Keeps other servers from sending what is being sent here, however long the mail server takes. */
+/** Keeps other servers from sending the same reminder, however slow the mail server is. */
 export async function renewClaims(context: Context): Promise<void> {
   const leases = leasesOf(context);
   if (leases.size > 0) await renewLeases(context, [...leases]);

@@ -73,7 +73,7 @@ export async function newPerson(server: TestServer, email?: string) {
       server.expect(saveReminder, 200, { access, params: { id }, body: aReminder(more) }),
     set: (changed: Partial<ReminderSettings>): Promise<ReminderSettings> =>
       server.expect(saveReminderSettings, 200, { access, body: changed }),
-    /** @returns the id of an activity of their own */
+    /** @returns the id of the person's own activity */
     async addActivity(title = "A walk by the river"): Promise<string> {
       const step = { id: randomUUID(), kind: "mood", prompt: "How was it?", help: "", required: true };
       const unsaid = { purpose: "", evidence: null, notice: null, programme: null };

@@ -75,7 +75,7 @@ function entry(
   const uuid = textIn(fields.UUID) || nameOfEntry(file.path);
   const photo = photos.get(uuid.toUpperCase()) ?? photos.get(nameOfEntry(file.path));
   const { title, body } = withTitle(textIn(fields["Entry Text"]));
-  // It shows the photo above the words.
+  // Day One shows the photo above the text.
   const shown = photo === undefined ? [body] : [media.add(photo, { key: "photo" }), body];
   const moment = momentAt(created, zone);
   return entryOf({

@@ -44,7 +44,7 @@ const ownSchema = z.object({
 
 const entriesPath = (path: readonly unknown[]) => path.length === 2 && path[0] === "entries";
 
-/** Day One's JSON export: one file for each journal, and folders with media beside them. */
+/** Day One's JSON export: a file for each journal, and folders of media next to them. */
 export function dayOne(given: ReaderInput, journals: readonly SourceFile[]): JournalReader {
   return {
     format: "day_one",
@@ -83,7 +83,7 @@ function entry(
       if (id !== "")
         embeds.set(id.toUpperCase(), collected.add(path, { key: id, kind: kindOfMedium(kind, path), name }));
     }
-  const words = wordsOf(fields);
+  const words = bodyOf(fields);
   const shown = withLinks(withoutNeedlessEscapes(words), embeds);
   const { title, body } = withTitle(shown.body);
   const own = ownSchema.safeParse(fields.reflector).data;
@@ -130,7 +130,7 @@ function pathOf(files: ReaderInput["files"], folder: string, medium: Fields, end
   return null;
 }
 
-function wordsOf(fields: Fields): string {
+function bodyOf(fields: Fields): string {
   const text = textIn(fields.text);
   return text.trim() === "" ? richTextToMarkdown(textIn(fields.richText)) : text;
 }
@@ -160,7 +160,7 @@ export function withTitle(text: string): { title: string; body: string } {
   const end = start.indexOf("\n");
   const line = end === -1 ? start : start.slice(0, end);
   const heading = /^#{1,6} +(.*)$/.exec(line)?.[1]?.trim();
-  // Formatting has no place in a title, so such a heading stays where it is.
+  // A title has no formatting, so a formatted heading stays in the text.
   if (heading === undefined || heading === "" || heading.length > 300 || /[*_`[\]<>~=|]/.test(heading))
     return { title: "", body: text };
   return {

@@ -101,7 +101,7 @@ function createService(media: (address: string, alt: string) => string): Turndow
       return address ? media(address, attribute(node, "alt") ?? "") : "";
     },
   });
-  // Turndown has no rule for tables; without a header its first row becomes one, which Markdown asks for.
+  // Turndown has no rule for tables. Markdown needs a header, so the first row becomes one if there is none.
   service.addRule("cell", {
     filter: ["td", "th"],
     replacement: (content) => ` ${content.trim().replaceAll("|", "\\|").replace(/\n+/g, "<br>")} |`,

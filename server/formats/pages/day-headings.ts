@@ -57,7 +57,7 @@ function runsBackward(lines: readonly DateLine[]): boolean {
 
 const daysFrom = (earlier: DateLine, later: DateLine) => daysBetween(earlier.date.day, later.date.day);
 
-/** Whether a date is far from its neighbours, and they continue as if it were not there. */
+/** Whether a date is far from its neighbours, which follow each other closely. */
 function isStray(
   line: DateLine,
   before: DateLine,

@@ -5,11 +5,11 @@ export type FrontMatter = { fields: Fields; body: string; note: string | null };
 
 /** A note with 50 tags and 500 attachments has half of it. */
 const maxFrontMatterLength = 50_000;
-/** What YAML needs for a field, a line or an item. The time that it takes grows with the square of their number. */
+/** Characters that start a field, a line or an item. Parsing time grows with the square of their number. */
 const signs = /[:,?\n[{]/g;
 const maxSigns = 3000;
 
-/** YAML between two lines of `---` at the top. What is not YAML stays in the text. */
+/** Parses YAML between two lines of `---` at the top. Anything else stays in the text. */
 export function frontMatterOf(text: string): FrontMatter {
   const none = { fields: {}, body: text, note: null };
   if (!/^---[ \t]*\r?\n/.test(text)) return none;
@@ -32,7 +32,7 @@ export function frontMatterOf(text: string): FrontMatter {
   return { ...none, note: "The lines at its top could not be read as YAML, so they stay in the text." };
 }
 
-/** @returns undefined for references to too much or to nothing */
+/** @returns undefined if its aliases are too many or undefined */
 function plainOf(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 50 });
@@ -42,7 +42,7 @@ function plainOf(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-/** The first of these that exists, however it is written. */
+/** The first of these fields that has a value, in any spelling. */
 export function fieldOf(fields: Fields, ...names: string[]): unknown {
   for (const name of names)
     for (const [key, value] of Object.entries(fields))

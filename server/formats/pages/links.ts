@@ -9,7 +9,7 @@ export const isPage = (path: string) => pageEndings.has(endingOf(path)) && !isHi
 export const isHidden = (path: string) =>
   /(^|\/)(\.[^/]+|logseq\/(bak|version-files))\//.test(path) || nameOf(path).startsWith(".");
 
-/** Identifies a page in its folder: the same name and words always give the same key. */
+/** Identifies a page in its folder. The same name and text always have the same key. */
 export async function keyOfPage(file: SourceFile): Promise<string> {
   const hash = createHash("sha256").update(`${nameOf(file.path)}\0`);
   for await (const piece of file.bytes()) hash.update(piece);

@@ -68,7 +68,7 @@ async function* entriesOfPage(
     return;
   }
   const doubtful = parts?.[0]?.doubtful ?? [];
-  const page = await wordsOf(given, file, front.body, find);
+  const page = await readBody(given, file, front.body, find);
   const key = wordIn(fieldOf(front.fields, "id")) ?? (await keyOfPage(file));
   yield readOne(file.path, () => {
     const fields = { ...page.properties, ...front.fields };
@@ -129,7 +129,7 @@ function entryOfPart(
 
 const maxQuoted = 3;
 
-/** Says which lines were not taken as the date of another day. */
+/** Names the lines that were not read as the date of another day. */
 function doubtfulNotes(lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
   const quoted = lines.slice(0, maxQuoted).map((line) => `“${line}”`);
@@ -143,7 +143,7 @@ function doubtfulNotes(lines: readonly string[]): string[] {
 }
 
 /** The text of a page as Markdown, with its media, and the properties in it. */
-async function wordsOf({ files }: ReaderInput, file: SourceFile, body: string, find: Finder) {
+async function readBody({ files }: ReaderInput, file: SourceFile, body: string, find: Finder) {
   if (/^html?$/.test(endingOf(file.path))) {
     // Addresses that are found here become Markdown links, which are looked up below like all others.
     const { markdown, note } = htmlToMarkdown(body, (address, alt) =>

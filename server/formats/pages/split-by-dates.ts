@@ -12,7 +12,7 @@ export type DatedPart = {
   doubtful: string[];
 };
 
-/** Many days in one text. Null unless it begins with a date on a line of its own. */
+/** Splits a text into days. Null unless it begins with a line that is a date. */
 export function splitByDates(text: string): DatedPart[] | null {
   const lines = text.split(/\r?\n/);
   const dates = dateLinesIn(lines);

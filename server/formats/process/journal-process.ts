@@ -5,7 +5,7 @@ import type { SourceFile } from "../source/source-files.ts";
 import { DamagedFile } from "../source/zip-files.ts";
 import type { FromProcess, Task, ToProcess } from "./messages.ts";
 
-/** Whatever reads a person's words here must neither log nor keep them. */
+/** Code in this process must neither log nor store what people wrote. */
 const tell = (message: FromProcess) => process.send?.(message);
 
 /** Requests go first. */

@@ -1,6 +1,6 @@
 import { fold } from "#server/platform/search/words.ts";
 
-/** The languages that dates are read in: all that the search knows, and some neighbours. */
+/** The languages of dates: those of the search, and some related ones. */
 export const dateLanguages =
   "en en-GB de de-AT fr es it pt nl sv da no nn fi ru uk hu ro tr el ar pl cs".split(" ");
 
@@ -22,7 +22,7 @@ export const foldedWord = (word: string) => fold(word.toLowerCase()).replace(/[^
 
 let known: DateWords | undefined;
 
-/** Made when it is first needed, because most formats have no words in their dates. */
+/** Created on first use, because the dates of most formats have no words. */
 export const dateWords = (): DateWords => {
   known ??= collectDateWords();
   return known;

@@ -23,7 +23,7 @@ export type FoundEntry = Pick<ImportedEntry, "where" | "body"> &
 const maxTitleLength = 300;
 /** Lists in lists. What is nested deeper can't pass from one process to another. */
 const deepestExtra = 100;
-/** See `exceedsTokenLimit`. What holds more takes long to pass. */
+/** See `exceedsTokenLimit`. Passing on more between processes is slow. */
 const maxSigns = 120_000;
 const maxKeys = 10_000;
 
@@ -60,7 +60,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
     ...(moreFeelings.length > 0 && { more_feelings: moreFeelings }),
     ...(!isMood && { mood }),
   });
-  // The mood is kept with it.
+  // The extra data holds the mood.
   const tooLarge = extra !== null && isTooLarge({ extra, mood });
   if (tooLarge) notes.push(tooLargeExtra);
   return {
@@ -119,7 +119,7 @@ function withMore(extra: unknown, more: Readonly<Record<string, unknown>>): unkn
 
 export const tooLargeExtra = "It has details that Reflector doesn't use, and they were too large to keep.";
 
-/** Whether it is too much to be kept, or takes too long to pass on. */
+/** Whether it is too large to store or to pass on between processes. */
 export function isTooLarge(extra: unknown): boolean {
   if (isDeeper(extra, deepestExtra)) return true;
   const json = JSON.stringify(extra);

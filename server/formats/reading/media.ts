@@ -11,7 +11,7 @@ const kinds = new Map(
   endings.flatMap(([kind, list]) => list.split(" ").map((ending) => [ending, kind] as const)),
 );
 
-/** By its file extension; its true type is checked when it is stored. */
+/** Determined by the file extension. The actual type is checked when the file is stored. */
 export const kindOf = (name: string): ImportedMedia["kind"] => kinds.get(endingOf(name)) ?? "file";
 
 export const isMedia = (path: string) => kinds.has(endingOf(path));
@@ -37,7 +37,7 @@ export function createMedia(files: SourceFiles) {
   let beyond = 0;
   return {
     media,
-    /** @returns its Markdown, or its words alone if the entry has too many */
+    /** @returns its Markdown, or only its text if the entry has too many */
     add(
       path: string | null,
       more: { key?: string; name?: string; kind?: ImportedMedia["kind"]; alt?: string } = {},

@@ -26,7 +26,7 @@ export function momentAt(instant: string | number, timeZone: string): Moment {
   return { day, written_at: date.toISOString(), time_zone: timeZone };
 }
 
-/** `new Date` takes 31 February as 3 March. */
+/** `new Date` reads 31 February as 3 March. */
 export function isRealDay(instant: string | number): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(instant)) ?? [];
   return (
@@ -54,7 +54,7 @@ export function momentOn(day: string, time: WallTime | null, timeZone: string): 
   }
 }
 
-/** For an entry whose source gives the day, and should give the time, too. `written`: its time as it is there. */
+/** The note for an entry without a readable time. `written`: the time in the source. */
 export const noonNote = (written: string) =>
   written.trim() === ""
     ? "It has no time of day, so it was put at noon."
@@ -66,7 +66,7 @@ function refuseFar(year: number): void {
   if (!(year >= 1800 && year < 2200)) throw new WrongDate(`Its year ${shown(year)} is too far away.`);
 }
 
-/** @returns `given` if it is a zone that this machine knows, else `otherwise` */
+/** @returns `given` if it is a supported time zone, else `otherwise` */
 export const zoneOr = (given: unknown, otherwise: string): string =>
   typeof given === "string" && given.length <= 64 && isTimeZone(given) ? given : otherwise;
 

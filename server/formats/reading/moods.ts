@@ -18,7 +18,7 @@ const words: readonly (readonly [Exclude<ProposedMood, null>, string])[] = [
 ];
 const known = new Map(words.flatMap(([mood, list]) => list.split(" ").map((word) => [word, mood] as const)));
 
-/** What a word for a mood may be here. Null for words that nobody could place. */
+/** Maps a word to a mood. Null for unknown words. */
 export const moodOfWord = (word: string): ProposedMood =>
   known.get(word.trim().toLowerCase().replaceAll("_", "-")) ?? null;
 

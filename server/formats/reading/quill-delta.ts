@@ -1,6 +1,6 @@
 import { fieldsIn, listIn, numberIn, textIn } from "./fields.ts";
 
-/** Quill's Delta (quilljs.com/docs/delta): runs of words, where a line's end says what kind of line it was. */
+/** Quill's Delta (quilljs.com/docs/delta): runs of text. The end of a line has the format of the line. */
 export function deltaToMarkdown(delta: unknown, embed: (address: string) => string | null): string {
   const lines: string[] = [];
   let line = "";

@@ -8,7 +8,7 @@ export type NumberOrder = "day_first" | "month_first";
 
 /** A date, with one reading or, for numbers such as `3/4/2026`, one for each order. At least one is not null. */
 export type ReadDate = Record<NumberOrder, WrittenDate | null> & {
-  /** How it is written: `d m y` in words, `y-m-d`, `n/n/y`. */
+  /** The notation: `d m y` in words, `y-m-d`, `n/n/y`. */
   form: string;
 };
 
@@ -72,7 +72,7 @@ function withoutWeekday(date: string): string {
   return rest;
 }
 
-/** @returns null for `3/4/2026`, too: it is two dates */
+/** @returns null for `3/4/2026` as well, which is ambiguous */
 export function writtenDate(text: string): WrittenDate | null {
   const read = readDate(text);
   if (!read) return null;

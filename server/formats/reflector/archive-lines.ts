@@ -9,8 +9,8 @@ const newLine = 10;
 const tooLong = { problem: "This line is longer than any that Reflector writes." };
 
 /**
- * The lines of a data file, one at a time. Reports a line that was altered or is too long, and goes on with the others.
- * Ends where the file breaks off. `isTooMuch`: whether a line's value takes too long to parse.
+ * The lines of a data file, one at a time. Reports a line that was altered or is too long, and continues with the
+ * others. Ends at the end of a truncated file. `isTooMuch`: whether a value takes too long to parse.
  */
 export async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
@@ -21,7 +21,7 @@ export async function* linesOf(
   let number = 0;
   const add = (piece: Uint8Array) => {
     length += piece.length;
-    // A line that is too long is counted, and not kept.
+    // A line that is too long is counted, but not stored.
     if (length <= maxLineLength) waiting.push(piece);
     else waiting = [];
   };
@@ -45,7 +45,7 @@ export async function* linesOf(
 
 const altered = { problem: "This line was altered since it was written." };
 
-/** In steps, because each takes a while with a long line. */
+/** Pauses between steps, because each is slow for a long line. */
 async function readValue(
   line: Buffer,
   isTooMuch: (json: string) => boolean,
@@ -64,7 +64,7 @@ async function readValue(
   }
 }
 
-/** Why a line can't be taken, as a sentence. What Zod says is for programs. */
+/** Explains why a line can't be imported. Zod's messages are not for people. */
 export function wrongLine({ issues: [issue] }: Pick<ZodError, "issues">): string {
   const field = issue?.path[0];
   const what = "This line isn't written as Reflector writes it";

@@ -14,7 +14,7 @@ const fileOf = (path: string, text: string): SourceFile => ({
   },
 });
 
-/** What becomes of one line of the part `of`: why it can't be taken, or `null`. */
+/** Reads a line of the part `of`. @returns why it is refused, or `null` */
 async function reasonOf(of: string, value: unknown): Promise<string | null> {
   const json = typeof value === "string" ? value : JSON.stringify(value);
   const manifest = fileOf(

@@ -22,7 +22,7 @@ import { type SourceFile, type SourceFiles, startOf } from "../source/source-fil
 import { DamagedFile } from "../source/zip-files.ts";
 import { linesOf, wrongLine } from "./archive-lines.ts";
 
-/** The entry point of our own archive, at the top or in the one folder that somebody put all of it in. */
+/** The entry point of our own archive, at the root or in a folder that holds everything. */
 export function manifestOf(files: SourceFiles): SourceFile | null {
   const atTop = files.get(manifestName);
   if (atTop) return atTop;
@@ -104,17 +104,17 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
   };
 }
 
-/** A number as JSON writes it, or something like it. */
+/** Matches every number in JSON. */
 const number = String.raw`-?\d[\d.eE+-]{0,30}`;
-/** One point of a measure, exactly as we write it. Seven measures over 40 years have 100,000, which are quickly parsed. */
+/** A point of a measure as it is written. Seven measures over 40 years have 100,000 points, which parse quickly. */
 const point = new RegExp(
   String.raw`\{"day":"[\d-]{10}","value":${number},"low":(?:null|${number}),"high":(?:null|${number}),"n":\d{1,10}\},?`,
   "g",
 );
 
 /**
- * Whether a line holds more than the largest that is written: a reflection of 10,000 attachments and what a source said,
- * a run of 200 findings with 20 quotes each, or, of the others, the answers to the longest activity.
+ * Whether a line holds more than the largest line that is written: a reflection with 10,000 attachments and extra data,
+ * a run with 200 findings of 20 quotes each, or, in other parts, the answers to the longest activity.
  */
 function isTooMuch(of: string, json: string): boolean {
   if (of === "reflections") return exceedsTokenLimit(json, 320_000, 11_000);
@@ -123,7 +123,7 @@ function isTooMuch(of: string, json: string): boolean {
     : exceedsTokenLimit(json, 30_000);
 }
 
-/** Nine for each of 20,000 data files, and room for what a newer version may add. */
+/** Nine for each of 20,000 data files, with room for fields of newer versions. */
 const maxSignsOfManifest = 250_000;
 
 const besidesReflections = ({ data }: Manifest): string[] => [

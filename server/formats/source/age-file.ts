@@ -8,7 +8,7 @@ const mark = "age-encryption.org/v1\n";
 const armorMark = "-----BEGIN AGE ENCRYPTED FILE-----";
 /** Bytes. One with a passphrase has some 170. */
 const maxHeaderLength = 4096;
-/** The program `age` writes 18, which takes 256 MiB of memory. */
+/** The program `age` uses 18, which needs 256 MiB of memory. */
 const maxWork = 18;
 const nonceBytes = 16;
 const chunkBytes = 65_536;
@@ -24,7 +24,7 @@ export class PassphraseNeeded extends Error {
   }
 }
 
-/** Whether a file is one of age. @throws ImportRefused if it is one that no passphrase opens here */
+/** Whether a file is encrypted with age. @throws ImportRefused if no passphrase opens it */
 export async function isAge(source: ByteSource): Promise<boolean> {
   const start = (await source.read(0, maxHeaderLength)).toString("latin1");
   if (start.startsWith(armorMark))

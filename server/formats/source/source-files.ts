@@ -1,6 +1,6 @@
 import type { ByteSource } from "../imported-entry.ts";
 
-/** One file that a person gave, in an archive or beside others. */
+/** A file that a person chose, or a file in a chosen archive. */
 export type SourceFile = {
   /** With `/`, and relative to the top. */
   path: string;

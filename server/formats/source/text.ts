@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 const plain = (text: string): DecodedText => ({ text, note: null });
 
-/** Text in UTF-16 has a zero in every other byte as long as it is Latin. */
+/** Latin text in UTF-16 has a zero in every other byte. */
 function wideWithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const looked = bytes.subarray(0, 200);
   if (looked.length < 4) return null;

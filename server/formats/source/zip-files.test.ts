@@ -5,7 +5,7 @@ import { filesOfZip, zipLimits } from "./zip-files.ts";
 
 const zip = (tree: Record<string, string>) => Buffer.from(zipOf(tree));
 const files = (bytes: Uint8Array, limits = zipLimits) => filesOfZip(inMemory(bytes), limits);
-/** Gives a file another name of the same length, in both places where it stands. */
+/** Renames a file in both headers of a zip. The names have the same length. */
 const renamed = (bytes: Buffer, from: string, to: string) =>
   Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
 /** Where the first record of the directory begins (APPNOTE 4.3.12). */

@@ -7,7 +7,7 @@ import { bytesOf, type SourceFile, type SourceFiles } from "./source-files.ts";
 
 export type ZipLimits = {
   files: number;
-  /** Bytes of one path, and of all paths: they are kept in memory. */
+  /** Maximum bytes of a path, and of all paths, which are held in memory. */
   path: number;
   paths: number;
   /** Bytes of all files, unpacked. */

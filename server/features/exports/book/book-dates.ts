@@ -15,7 +15,7 @@ export function bookDates(language: string | null, usualZone: string | null) {
     month: inUtc({ month: "long", year: "numeric" }),
     monthOnly: inUtc({ month: "long" }),
     short: inUtc({ day: "numeric", month: "short" }),
-    /** The time on the writer's clock, with the zone if it is not their usual one. */
+    /** The writer's local time, with the zone if it isn't their usual one. */
     time: (instant: string, timeZone: string): string =>
       new Intl.DateTimeFormat(locale, {
         hour: "2-digit",

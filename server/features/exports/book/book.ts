@@ -18,7 +18,7 @@ import { bookPolicy, bookStyle } from "./book-style.ts";
 import { anchorOf, escapeHtml, fileHtml, pictureHtml, pictureSign } from "./render-thread.ts";
 import { renderMarkdown } from "./rendering.ts";
 
-/** What is known of a book before it is written. */
+/** The contents of a book, known before it is written. */
 type Plan = {
   count: number;
   pictures: number;

@@ -1,4 +1,4 @@
-/** `==highlighted==`. It has no types of its own. */
+/** `==highlighted==`. The package has no types. */
 declare module "markdown-it-mark" {
   import type { MarkdownIt } from "markdown-it";
 

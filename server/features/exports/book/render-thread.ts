@@ -41,7 +41,7 @@ const separator = "<!---->";
 export function render({ markdown: text, attachments, mentioned }: RenderTask): string {
   const env = { attachments, mentioned };
   const tokens = markdown.parse(text, env);
-  // What is inside has none of its own: browsers would not look for a block's first letters there.
+  // Blocks inside it get no direction of their own, because browsers determine it from the whole element.
   for (const token of tokens) if (token.nesting === 1 && token.level === 0) token.attrSet("dir", "auto");
   for (const token of tokens) if (token.type === "inline") prepare(token, env);
   checkBoxes(tokens);
@@ -76,7 +76,7 @@ function toHtml(token: Token, html: string): void {
   token.content = html;
 }
 
-/** A picture from the web is not part of the book. Its words and address take its place. */
+/** Replaces a picture from the web by its text and address. */
 function shown(src: string, alt: string, attachments: RenderTask["attachments"]): string {
   const [, scheme, id = ""] = own.exec(src) ?? [];
   if (scheme === undefined) return escapeHtml(alt === "" ? src : `${alt} (${src})`);

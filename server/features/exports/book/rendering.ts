@@ -3,7 +3,7 @@ import { type Context, perContext } from "#server/context.ts";
 import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
 import * as thread from "./render-thread.ts";
 
-/** A text of this many UTF-16 code units takes a few milliseconds, less than starting a thread. */
+/** UTF-16 code units. Rendering this much takes a few milliseconds, less than starting a thread. */
 const maxInline = 10_000;
 
 /** The thread for long texts. */

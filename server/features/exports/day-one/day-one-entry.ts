@@ -77,7 +77,7 @@ export function dayOneEntry(reflection: Reflection, media: readonly Media[], ext
 /** The origin's `source` of what came from Day One. */
 const dayOneLabel = "Day One";
 
-/** Without the rich text: Day One would show it instead of newer words. */
+/** Without rich text, which Day One would show in place of the newer text. */
 function unknownFields(extra: unknown): Record<string, unknown> {
   if (extra === null || typeof extra !== "object" || Array.isArray(extra)) return {};
   const { richText: _, reflector: __, ...unknown }: Record<string, unknown> = { ...extra };

@@ -15,7 +15,7 @@ const separator = /<!---->/g;
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const codeSpan = /(?<![\\`])(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
 
-/** A reflection's Markdown as Day One's. Code stays as it is. */
+/** Converts a reflection's Markdown to Day One's. Code is unchanged. */
 export function dayOneText(markdown: string, named: Named): string {
   const parts: string[] = [];
   let prose: string[] = [];

@@ -9,13 +9,13 @@ const maxExamples = 20;
 const maxReadDays = 50;
 const maxDoubtful = 3;
 const maxLine = 200;
-/** Different tags, feelings, moods or journals that are told apart. Without a bound, a made-up file could fill the memory. */
+/** Maximum different tags, feelings, moods or journals. Without it, a hostile file could fill the memory. */
 export const maxNames = 50_000;
 
-/** The entries of a day that would be imported. */
+/** The entries of one day that would be imported. */
 type CountedDay = { entries: number; undecided: number; daily: number };
 
-/** What an import would bring, so far. */
+/** What an import would add, as far as its files have been read. */
 export type PreviewCount = ReturnType<typeof createPreviewCount>;
 
 const noReadDays = (): ImportPreview["read_days"] => ({ days: 0, first: [], last: [] });
@@ -98,7 +98,7 @@ export function countRefused({ counted, examples }: PreviewCount, where: string,
     examples.push({ where: where.slice(0, 500), reason: reason.slice(0, 1000) });
 }
 
-/** `taken`: the days that have a daily reflection. */
+/** `taken`: the days that already have a daily reflection. */
 export function toPreview(
   count: PreviewCount,
   source: Pick<JournalSource, "proposeMood" | "otherParts">,

@@ -41,7 +41,7 @@ type Tally = {
 const batchSize = 100;
 const noOptions = importOptionsSchema.parse({});
 
-/** Reads every entry and stores what would become of it. Starts over if it is interrupted. */
+/** Reads every entry and stores how it would be imported. Starts over after an interruption. */
 export async function previewJournal(context: Context, lease: Lease, source: JournalSource): Promise<void> {
   const { owner, row } = lease;
   while (await writeLeased(context, lease, (tx) => removeSome(tx, owner.id, row.id))) await pause();

@@ -22,7 +22,7 @@ const workingPhases: readonly ImportPhase[] = ["reading", "importing", "undoing"
 /** Whether the server has something to do for it. */
 export const isWorking = ({ phase }: Pick<ImportRow, "phase">) => workingPhases.includes(phase);
 
-/** The columns of an import that has ended. Its files have to be removed, too: see `removals.ask`. */
+/** The columns of a finished import. Its files must be removed as well: see `removals.ask`. */
 export const ended = (at: number) =>
   ({ finished_at: at, next_at: null, lease_id: null, lease_until: null, folder: null }) as const;
 
@@ -71,7 +71,7 @@ export const updateImport = (
     .returningAll()
     .executeTakeFirstOrThrow(noSuchImport);
 
-/** `valuesFor` decides from the row as it is now, which no other request changes meanwhile, and throws to refuse. */
+/** `valuesFor` returns the new values for the locked row, or throws to refuse the change. */
 export const changeImport = (
   context: Context,
   owner: Owner,

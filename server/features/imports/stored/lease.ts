@@ -9,7 +9,7 @@ import type { ImportRow } from "./import-rows.ts";
 
 export const leaseMs = 60_000;
 
-/** The work was taken over, stopped or removed, or this server is stopping. */
+/** Another server took over, the import was stopped or removed, or this server is stopping. */
 export class Interrupted extends Error {
   constructor() {
     super("The import was interrupted.");
@@ -23,7 +23,7 @@ export const isOfTheStore = (error: unknown): boolean => storeFailureOf(error) !
 /** An import that this server works on. Everything it writes is written only while the lease is valid. */
 export type Lease = {
   owner: Owner;
-  /** As it was when the lease was taken. */
+  /** The row at the moment when the lease was acquired. */
   row: ImportRow;
   leaseId: string;
   /** Aborted when this server has to stop working on it. */
@@ -124,7 +124,7 @@ export async function countLeased(
   return changed.rest_added;
 }
 
-/** Ends the lease, so that another server needn't wait for its end. Does nothing if it was lost. */
+/** Ends the lease early, so that another server needn't wait. Does nothing if the lease was lost. */
 export const releaseLease = (context: Context, lease: Lease): Promise<void> =>
   context.database.asOwner(lease.owner.id, async (tx) => {
     await leasedRow(tx, lease).set({ lease_id: null, lease_until: null }).execute();

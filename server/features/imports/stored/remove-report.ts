@@ -6,8 +6,8 @@ const tables = ["import_entries", "import_reflections", "import_rest"] as const;
 const rowsAtOnce = 500;
 
 /**
- * Removes some of what was noted about an import's entries. There can be a million, and SQLite would hold up everybody
- * for seconds if they went at once. @returns whether there may be more
+ * Removes a batch of an import's report. A report can have a million rows, and removing all of them at once would block
+ * SQLite for seconds. @returns whether rows may be left
  */
 export async function removeSome(tx: Tx, ownerId: string, importId: string): Promise<boolean> {
   for (const table of tables) {
@@ -32,7 +32,7 @@ export async function removeSome(tx: Tx, ownerId: string, importId: string): Pro
   return false;
 }
 
-/** Removes an import that is no longer being worked on, and its report. */
+/** Removes an inactive import and its report. */
 export async function removeWhole(database: Database, ownerId: string, importId: string): Promise<void> {
   while (await database.asOwner(ownerId, (tx) => removeSome(tx, ownerId, importId))) await pause();
   await database.asOwner(ownerId, (tx) =>

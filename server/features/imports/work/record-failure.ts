@@ -7,13 +7,13 @@ import { ended } from "../stored/find-import.ts";
 import { openAbout, sealAbout } from "../stored/import-rows.ts";
 import { finishLeased, Interrupted, isOfTheStore, type Lease, releaseLease } from "../stored/lease.ts";
 
-/** How long to wait after a failure; longer each time. */
+/** The wait before a retry doubles with each failure. */
 const firstWaitMs = 30_000;
 const maxWaitMs = 3_600_000;
-/** After this many failures in a row, reading is given up: something is wrong with the files. */
+/** Maximum consecutive failures of reading. After them, the files are considered unreadable. */
 const maxReadings = 4;
 
-/** Ends the lease, and stores why the import failed or when it is tried again. Never rejects. */
+/** Ends the lease, and stores why the import failed or when it is retried. Never rejects. */
 export async function recordFailure(context: Context, lease: Lease, error: unknown): Promise<void> {
   try {
     if (error instanceof Interrupted) return await releaseLease(context, lease);

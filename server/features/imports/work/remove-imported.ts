@@ -30,7 +30,7 @@ export async function removeImported(context: Context, lease: Lease): Promise<vo
   });
 }
 
-/** A batch of them. @returns `false` if none were left */
+/** Removes a batch. @returns `false` if none were left */
 async function removeReflections(context: Context, undoing: Undoing): Promise<boolean> {
   const { lease } = undoing;
   const { owner, row } = lease;
@@ -135,7 +135,7 @@ async function removeSomeOf(
       .execute();
     undoing.done += rows.length;
   }
-  // Even if nothing was left to do, because another server may hold it by now.
+  // Also without progress, because it verifies the lease.
   await countLeased(context, tx, lease, { done: undoing.done });
   return next.at(-1)?.position ?? 0;
 }

@@ -11,10 +11,10 @@ import { removeImported } from "./remove-imported.ts";
 
 const maxOwners = 200;
 
-/** Who asked last, and from which session: once it has ended, their import waits. */
+/** A person and the session of their request. When the session ends, their import waits. */
 export type Visitor = Owner & { sessionId?: string };
 
-/** What this server works on. */
+/** The imports that this server works on. */
 const workOf = perContext(() => ({
   /** By owner and import. */
   running: new Map<string, Promise<void>>(),
@@ -33,7 +33,7 @@ export function workOnImport(context: Context, visitor: Visitor, id: string): Pr
   if (known) return known;
   if (stopping.signal.aborted) return Promise.resolve();
   const { contentKey, searchKey, sessionId } = visitor;
-  // Only what is needed: a request's user also has the journal key.
+  // Without the journal key, which the user of a request also has.
   const owner = { id: visitor.id, contentKey, searchKey, ...(sessionId !== undefined && { sessionId }) };
   const begun = work(context, owner, id, stopping.signal)
     .catch((error: unknown) => context.onProblem("an import could not be worked on", error))
@@ -42,7 +42,7 @@ export function workOnImport(context: Context, visitor: Visitor, id: string): Pr
   return begun;
 }
 
-/** For a quiet moment of a visit. @returns 0: the work runs in the background */
+/** Idle work of a visit. @returns 0, because the import runs in the background */
 export async function continueImports(context: Context, visitor: Visitor): Promise<number> {
   for (const { id } of await dueImports(context, visitor.id)) void workOnImport(context, visitor, id);
   return 0;

@@ -11,17 +11,17 @@ import { asLabel, replaceLinks } from "./links.ts";
 import { mapReflection } from "./mapped-reflection.ts";
 import { splitText } from "./split.ts";
 
-/** What became of a file of an entry. */
+/** The attachment that a file became, or why it was not imported. */
 export type KeptMedia = { id: string; kind: AttachmentKind } | { reason: string | null };
 
 export type Fitting = {
   source: Pick<JournalSource, "label" | "proposeMood">;
   options: ImportOptions;
-  /** What the entry becomes if its source has no kinds. */
+  /** The kind of the reflection if the source has no kinds. */
   kind: "daily" | "free";
   /** By key. */
   media: ReadonlyMap<string, KeptMedia>;
-  /** By key of the linked entry, the id of its reflection. */
+  /** The ids of reflections by the keys of their entries. */
   entries: ReadonlyMap<string, string>;
   /** Only for our own archive. */
   ids: IdMap | null;
@@ -29,7 +29,7 @@ export type Fitting = {
 
 const maxTitle = 300;
 
-/** The reflections that an entry becomes, and sentences for the report. More than one if it is too long for one. */
+/** The reflections that an entry becomes, several if it is too long for one, and sentences for the report. */
 export async function fitEntry(
   entry: ImportedEntry,
   fitting: Fitting,
@@ -61,7 +61,7 @@ export async function fitEntry(
   };
   const reflections = pieces.map((body, at): AddedReflection => {
     if (at === 0) return { ...whole, body };
-    // What counts once a day, such as the mood, stays with the first.
+    // What counts once a day, such as the mood, belongs to the first part.
     const key = `${entry.key} part ${at + 1}`;
     return {
       ...whole,
@@ -106,7 +106,7 @@ async function bodyOf(entry: ImportedEntry, { media, entries }: Fitting, notes: 
   return body;
 }
 
-/** A picture is part of the text; other files are shown where a link to them is alone on a line. */
+/** A picture is embedded in the text. Other files are shown where a link to them has a line to itself. */
 const embed = ({ id, kind }: { id: string; kind: AttachmentKind }, name: string, label: string) =>
   kind === "picture" ? `![${label}](attachment:${id})` : `[${asLabel(name) || label}](attachment:${id})`;
 
@@ -150,7 +150,7 @@ function originOf({ journal, place, weather, extra, mood }: ImportedEntry, label
 const degrees = (given: number | null, most: number) =>
   given !== null && Math.abs(given) <= most ? given : null;
 
-/** The source's own word for the mood is exported again. */
+/** Keeps the source's word for the mood, which exports include. */
 const withMood = (extra: unknown, mood: string | null): unknown => {
   if (mood === null) return extra;
   if (extra === null || extra === undefined) return { mood };

@@ -22,7 +22,7 @@ export async function importMedia(
   const archived = new Map(entry.archived?.attachments.map((attachment) => [attachment.id, attachment]));
   for (const { key, path, name, alt } of entry.media) {
     refuseInterrupted(lease);
-    // What is missing is in the entry's own notes.
+    // The entry's notes name missing files.
     if (path === null) {
       taken.set(key, { reason: null });
       continue;
@@ -48,13 +48,13 @@ export async function importMedia(
   return taken;
 }
 
-/** One damaged file does not keep the words that it belongs to. */
+/** A damaged file doesn't stop the import of its entry. */
 function damaged(error: unknown): { state: "refused"; reason: string } {
   if (error instanceof DamagedFile) return { state: "refused", reason: error.message };
   throw error;
 }
 
-/** The same each time, so that no file is stored twice. Has the form of a UUID of version 8 (RFC 9562). */
+/** A deterministic id, so that no file is stored twice: a UUID of version 8 (RFC 9562). */
 function mediaId({ searchKey }: Owner, { key, written_at }: ImportedEntry, media: string): string {
   const hex = createHmac("sha256", searchKey)
     .update(JSON.stringify(["imported media", written_at, key, media]))

@@ -79,7 +79,7 @@ export async function linkedEntries(body: string, most: number): Promise<string[
   return [...keys];
 }
 
-/** A text as the words of a link. */
+/** Escapes a text for use as the text of a link. */
 export const asLabel = (text: string) =>
   text
     .replace(/\s+/gu, " ")

@@ -8,8 +8,8 @@ import { type Lease, writeLeased } from "../stored/lease.ts";
 const rowsAtOnce = 500;
 
 /**
- * Leaves out the journals that were not chosen, and says which entry of a day becomes its daily reflection: the first
- * that was written. The same each time, so that an interrupted import continues as it began.
+ * Leaves out the journals that were not chosen, and decides which entry of a day becomes its daily reflection: the one
+ * that was written first. The result is deterministic, so an interrupted import continues consistently.
  */
 export async function planImport(
   context: Context,

@@ -4,11 +4,11 @@ import type { Tx } from "#server/platform/database.ts";
 import { type EntryContent, type SavedEntry, saveEntries, withNote } from "../stored/entry-rows.ts";
 import { countLeased, type Lease } from "../stored/lease.ts";
 
-/** An entry until the last of its reflections is stored. */
+/** An entry whose reflections are not all stored yet. */
 export type EntryInProgress = {
   position: number;
   content: EntryContent;
-  /** How many of its reflections are not stored yet. */
+  /** The number of its reflections that are not stored yet. */
   left: number;
   /** Why one of them was refused. */
   refused: string | null;
@@ -17,8 +17,8 @@ export type EntryInProgress = {
 };
 
 /**
- * Writes down what became of reflections, in the transaction that stores them, so that the report always agrees with
- * the journal.
+ * Records the results of reflections in the transaction that stores them, so that the report always agrees with the
+ * journal.
  */
 export async function recordAdded(
   context: Context,

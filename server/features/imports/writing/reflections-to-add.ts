@@ -26,7 +26,7 @@ export type Writing = {
   ids: IdMap | null;
   /** Whether the entry with this position becomes the daily reflection of its day. */
   isFirst(position: number): boolean;
-  /** The entries that reflections on their way to the store are of. */
+  /** The entries of reflections that are about to be stored. */
   entryOf: Map<AddedReflection, EntryInProgress>;
 };
 
@@ -35,7 +35,7 @@ type StoredEntry = { position: number; state: string; key: string; content: Entr
 const rowsAtOnce = 100;
 const maxLinks = 1000;
 
-/** The reflections of the entries that are still to come. Their files are stored already. */
+/** The reflections of the remaining entries. Stores their files first. */
 export async function* reflectionsToAdd(
   context: Context,
   lease: Lease,
@@ -117,7 +117,7 @@ async function linkedReflections(
         .where("import_id", "=", row.id)
         .where("key", "=", hashedKey(owner, key))
         .where("state", "in", ["to_come", "added", "already_there"])
-        // A made-up journal can give all its entries the same key.
+        // A hostile journal can give all entries the same key.
         .limit(1)
         .executeTakeFirst();
       const id = linked && openContent(owner, linked).reflection_id;
@@ -127,7 +127,7 @@ async function linkedReflections(
   return found;
 }
 
-/** One faulty entry does not stop the others. @throws the error if it is not about this entry */
+/** Refuses an entry, so that the others can be imported. @throws the error if it has another cause */
 async function refuseEntry(
   context: Context,
   lease: Lease,

@@ -12,7 +12,7 @@ import { planImport } from "./plan.ts";
 import { recordAdded } from "./record-added.ts";
 import { reflectionsToAdd, type Writing } from "./reflections-to-add.ts";
 
-/** Adds what was found and is not there yet. Continues where it was interrupted. */
+/** Adds the entries that are not in the journal yet. Continues where it was interrupted. */
 export async function writeJournal(context: Context, lease: Lease, source: JournalSource): Promise<void> {
   const { owner, row } = lease;
   const options = openOptions(owner, row) ?? importOptionsSchema.parse({});

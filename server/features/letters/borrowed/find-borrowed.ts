@@ -33,15 +33,15 @@ const minLikeness = 0.48;
 const minShare = 0.3;
 
 /**
- * The person's own words from the better days after an earlier low day that is like this one. `null` if there is nothing
- * like it, if they were put away, or if the day isn't low or its words hold a sign of crisis.
+ * Passages from the better days after an earlier low day that was like this one. `null` if no day is like it, if
+ * borrowed words were put away, or if the day isn't low or its text has a sign of crisis.
  */
 export async function findBorrowed(context: Context, owner: Owner, day: Day): Promise<Borrowed | null> {
   const { borrowed_on, borrowed_away_on } = await context.database.asOwner(owner.id, (tx) =>
     readSettings(tx, owner.id),
   );
   if (borrowed_on === 0 || borrowed_away_on === day) return null;
-  const text = await wordsOfLowDay(context, owner, day);
+  const text = await textOfLowDay(context, owner, day);
   if (countWordsFast(text) < minWords) return null;
   const lows = await lowsThatEndedBetter(context, owner, day);
   if (lows.size === 0) return null;
@@ -61,8 +61,8 @@ export async function findBorrowed(context: Context, owner: Owner, day: Day): Pr
   return null;
 }
 
-/** What an AI may read of the day. Empty if its mood isn't low, or if its words hold a sign of crisis. */
-async function wordsOfLowDay(context: Context, owner: Owner, day: Day): Promise<string> {
+/** The day's text that an AI may read. Empty if the mood isn't low, or if the text has a sign of crisis. */
+async function textOfLowDay(context: Context, owner: Owner, day: Day): Promise<string> {
   const today = await openReflections(context, owner, "person", { from: day, to: day });
   const moods = today.flatMap(({ mood }) => (mood === null ? [] : [mood]));
   if (moods.length === 0 || Math.min(...moods) > 2 || today.some(hasCrisisSign)) return "";
@@ -88,7 +88,7 @@ async function lowsThatEndedBetter(context: Context, owner: Owner, day: Day): Pr
   return new Map(lows.filter((low) => endedBetter(low.day, moodsOf)).map((low) => [low.id, low.day]));
 }
 
-/** Nearest first. By meaning where it can be compared, otherwise by common words. */
+/** Most similar first: by meaning where it can be compared, otherwise by common words. */
 async function likeDays(
   context: Context,
   owner: Owner,
@@ -166,6 +166,6 @@ function beginning(text: string): string {
   return countWordsFast(words) > 2 * maxQuoteWords ? "" : words.trim();
 }
 
-/** The longer words, which are rarely in every text. */
+/** The longer words, few of which occur in every text. */
 const longWords = (text: string): string[] =>
   [...new Set(text.toLowerCase().match(/\p{L}{5,}/gu) ?? [])].slice(0, maxAskedWords);

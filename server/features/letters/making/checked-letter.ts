@@ -3,7 +3,7 @@ import { countWordsFast } from "#server/platform/search/word-count.ts";
 import type { LetterContent } from "../letter-rows.ts";
 import type { OwnWords } from "./choose-words.ts";
 
-/** With fewer words, too little of a letter is left. */
+/** A letter with fewer words is too short. */
 const minWords = 25;
 
 /** Words that claim a cause, praise or name an illness. A sentence with one is left out. */
@@ -88,7 +88,7 @@ const plain = (text: string) =>
         : ` ${marks.trim()}${end} `,
     );
 
-/** The words as a passage has them. */
+/** The quoted text as it is written in the passage. */
 function findIn(words: string, passages: readonly OwnWords[]): { from: OwnWords; words: string } | null {
   if (!/[\p{L}\p{N}]/u.test(words)) return null;
   const pattern = quotePattern(words);

@@ -94,7 +94,7 @@ const scoreOf = ({ starred, mood }: Reflection, passage: string) =>
 const ofOneself =
   /\b(?:I|I['’]m|I['’]ve|me|my|we|our|us|ich|mich|mir|mein\w*|wir|uns\w*|je|j['’]\w+|me|moi|mon|ma|mes|nous|yo|mi|mis|nos|nosotros|eu|meu|minha|nós|io|mio|mia|noi)\b/iu;
 
-/** The last sentence of a paragraph, if its writer asks themselves something there. */
+/** The last sentence of a paragraph, if it is a question of the writer to themselves. */
 function openQuestion(sentences: readonly string[]): string | null {
   const last = sentences.at(-1)?.trim() ?? "";
   const words = countWordsFast(last);
