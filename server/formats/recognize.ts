@@ -21,7 +21,7 @@ const known =
   "Reflector reads exports of Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium and Diaro, folders of Markdown or text, and its own archives.";
 
 /**
- * Finds the format of the chosen files from their content; their names only say where to look first.
+ * Finds the format of the chosen files from their content. Their names only determine the order of the checks.
  * @throws ImportRefused with what to do instead
  */
 export async function recognize(given: ReaderInput): Promise<JournalReader> {
@@ -75,10 +75,10 @@ async function firstWith(files: readonly SourceFile[], ending: string, is: (star
   return undefined;
 }
 
-/** Bytes. Pages of HTML begin with their styles. */
+/** Bytes. HTML pages begin with their styles. */
 const maxBeginningLength = 16_384;
 
-/** @returns nothing for a damaged file; its reader reports that */
+/** @returns nothing for a damaged file, which its reader reports */
 async function beginningOf(file: SourceFile): Promise<string> {
   try {
     return decodeText(await startOf(file, maxBeginningLength)).text;
@@ -148,7 +148,7 @@ async function kindOfJson(file: SourceFile): Promise<JsonKind | null> {
 const isDiarium = (value: Readonly<Record<string, unknown>>) =>
   typeof value.date === "string" && (typeof value.html === "string" || typeof value.heading === "string");
 
-/** What other files begin with, and what to do about them. */
+/** The first bytes of other kinds of files, and advice for the person. */
 const others: readonly (readonly [start: string, sentence: string])[] = [
   [
     "SQLite format 3\0",

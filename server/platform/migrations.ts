@@ -6,7 +6,7 @@ import { errorCodeOf, StartError } from "./errors.ts";
 type Up = (tx: Tx, engine: Engine) => Promise<void>;
 export type Migration = { name: string; up: Up };
 
-/** A step to which several features add their parts. Its name is kept in each store. */
+/** A step to which several features add parts. Each store records its name. */
 export const migrationOf = (name: string, ...parts: readonly Up[]): Migration => ({
   name,
   async up(tx, engine) {
@@ -14,23 +14,22 @@ export const migrationOf = (name: string, ...parts: readonly Up[]): Migration =>
   },
 });
 
-/** Those that are not among this program's steps. */
+/** The names that this version of the program doesn't have. */
 export function unknownMigrations(names: readonly string[], steps: readonly Migration[]): string[] {
   const known = new Set(steps.map(({ name }) => name));
   return names.filter((name) => !known.has(name));
 }
 
-/** What the first migration was called before the first release, when it made other tables. */
+/** The name of the first migration before the first release, when it created other tables. */
 const beforeRelease: readonly string[] = ["0001-foundation", "0001-schema"];
 export const isBeforeRelease = (names: readonly string[]) =>
   names.some((name) => beforeRelease.includes(name));
 
-/** Any number, the same in every server: only one of several migrates at a time. */
+/** The key of an advisory lock, so that only one server migrates at a time. */
 const advisoryLock = 7_307_315;
 
 /**
- * Brings the store to this program's form. Each step has a transaction of its own, so a step that fails changes
- * nothing.
+ * Runs the steps that the store lacks. Each step is a transaction, so a failed step changes nothing.
  * @throws StartError if a newer program wrote the store, or a step failed
  */
 export async function migrate(database: Database, clock: Clock, steps: readonly Migration[]): Promise<void> {
@@ -46,10 +45,10 @@ export async function migrate(database: Database, clock: Clock, steps: readonly 
   for (const step of steps) await apply(database, step, clock);
 }
 
-/** The names of the steps that the store has behind it. */
+/** The names of the steps that the store has run. */
 async function appliedTo({ query, engine }: Database): Promise<string[]> {
   try {
-    // PostgreSQL refuses `create table if not exists` where it takes no writes, even if the table exists.
+    // A read-only PostgreSQL refuses `create table if not exists`, even if the table exists.
     const tables = await query.introspection.getTables();
     if (!tables.some(({ name }) => name === "schema_migrations"))
       await query.schema

@@ -43,7 +43,7 @@ export type BlobRestore = {
   take(line: BlobLine): Promise<void>;
   /** @throws BackupError if a blob is incomplete */
   end(): void;
-  /** Removes what a failed restore has written. */
+  /** Removes the files of a failed restore. */
   undo(): Promise<void>;
 };
 

@@ -9,13 +9,13 @@ const drillAgainMs = 24 * hourMs;
 
 type Schedules = Pick<BackupSettings, "schedule" | "drillSchedule">;
 
-/** When the next backup is due. The first one is made at once, so that the host sees whether the settings work. */
+/** When the next backup is due. The first one is due immediately, which shows whether the settings work. */
 export function backupDueAt(
   { backupTriedAt, backupFailure }: BackupState,
   { schedule }: Schedules,
   now: number,
 ) {
-  // Damage does not go away within an hour, and each try writes a backup.
+  // Damage is not repaired within an hour, and each attempt writes a backup.
   const again = backupFailure && backupFailure.reason !== "store_damaged" ? hourMs : null;
   return dueAt(backupTriedAt, again, schedule, now);
 }
@@ -28,7 +28,7 @@ export function drillDueAt(state: BackupState, { drillSchedule }: Schedules, now
 
 /** `again`: the wait after a failure before a retry. */
 function dueAt(triedAt: number | null, again: number | null, schedule: string, now: number): number {
-  // Ahead of now: the clock was set back since.
+  // A time in the future: the clock was set back.
   if (triedAt === null || triedAt > now) return now;
   const next = nextAfter(schedule, new Date(triedAt)).getTime();
   return again === null ? next : Math.min(next, triedAt + again);

@@ -2,7 +2,7 @@ import type { BackupFailure } from "#contract/backups/backups.ts";
 import { AppError, isStoreDamaged, isStoreFull, StartError } from "#server/platform/errors.ts";
 import { type Damage, damageSentence } from "./damage.ts";
 
-/** Why a backup, a restore or a drill can't be made, in a sentence for the host. */
+/** A backup, a restore or a drill failed. The message is a sentence for the host. */
 export class BackupError extends StartError {
   readonly reason: BackupFailure;
   constructor(reason: BackupFailure, message: string) {

@@ -19,7 +19,7 @@ const commonHeader = {
   format: z.literal(backupFormat),
   made_at: z.string(),
   migrations: z.array(z.string()),
-  /** Of the store that it was made from. */
+  /** The migrations of the source store. */
   damage: damageSchema.optional(),
 };
 
@@ -77,7 +77,7 @@ const rowLineSchema = z.object({
   table: z.enum(carriedTables),
   row: z.record(z.string(), cellSchema),
 });
-/** `lines`: how many there are between header and end. */
+/** `lines`: the number of lines between header and end. */
 export const endSchema = z.object({ lines: z.int(), sha256: z.string() });
 
 export const rowLine = (table: CarriedTable, row: Row): string =>
@@ -113,7 +113,7 @@ export function jsonOf(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // The schemas refuse `null` like any other wrong line.
+    // The schemas refuse `null`.
     return null;
   }
 }

@@ -5,9 +5,9 @@ import { StartError } from "#server/platform/errors.ts";
 import { readStream } from "#server/platform/read-stream.ts";
 import { BackupError, cutOrAltered, notABackup, wrongPassphrase } from "./backup-errors.ts";
 
-/** What a backup is encrypted to. `workFactor`: scrypt's, as a power of two; only tests make it cheap. */
+/** The recipient or passphrase of a backup. `workFactor`: the power of two of scrypt. Only tests lower it. */
 export type BackupLock = { passphrase: string; workFactor?: number } | { recipient: string };
-/** What opens it. The identity is the secret key of age that belongs to a recipient. */
+/** The key that opens a backup. An identity is age's secret key of a recipient. */
 export type BackupKey = { passphrase: string } | { identity: string };
 
 /** @throws StartError if it is not an age recipient, or the identity is not the recipient's */
@@ -15,7 +15,7 @@ export async function checkRecipient(recipient: string, identity: string | null)
   try {
     new Encrypter().addRecipient(recipient);
   } catch {
-    // The library's own message may hold part of the key.
+    // The library's message may contain a part of the key.
     throw wrongConfiguration("BACKUP_RECIPIENT is not a public key of age (age1…)");
   }
   if (identity !== null && (await recipientOf(identity)) !== recipient)
@@ -28,7 +28,7 @@ export const recipientOf = (identity: string) =>
     throw new StartError("BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).");
   });
 
-/** As the program `age` has it. */
+/** The same as in the program `age`. */
 const usualWork = 18;
 
 export const lock = (
@@ -80,7 +80,7 @@ export async function* unlocked(
   const decrypter = new Decrypter();
   if ("identity" in key) decrypter.addIdentity(key.identity);
   else decrypter.addPassphrase(key.passphrase);
-  // An error while the file is read says nothing about its content.
+  // An error of reading the file is not an error of its content.
   let unread: unknown = null;
   const watched = async function* () {
     try {

@@ -18,8 +18,8 @@ const whyOf: Record<BackupFailure, string> = {
 };
 
 /**
- * Tells the host of a failure, once a day while it lasts, and when all is well again. The mail names no path: the log
- * does.
+ * Mails the host about a failure, once a day until it is resolved, and then about its end. The mail names no paths, unlike
+ * the log.
  * @returns when the next mail is due
  */
 export async function mailAbout(
@@ -56,7 +56,7 @@ export async function mailAbout(
     return isWell ? null : now + dayMs;
   } catch (error) {
     onProblem("a mail about backups could not be sent", error);
-    // Once all is well, no mail is due.
+    // Without a failure, no mail is due.
     return isWell ? null : now + hourMs;
   }
 }

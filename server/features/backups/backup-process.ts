@@ -4,8 +4,8 @@ import { reasonOf } from "./backup-errors.ts";
 import { type BackupWork, type DrillWork, makeBackup, makeDrill } from "./backup-task.ts";
 
 /**
- * A process of its own: reading a whole store takes memory and a core for a while, and writers wait for neither. It
- * does one task and ends; it also ends with its server.
+ * A separate process, because reading a whole store uses much memory and a core, which must not delay requests. It runs
+ * one task, and ends with its server.
  */
 export type TaskMessage = { backup: BackupWork } | { drill: DrillWork };
 

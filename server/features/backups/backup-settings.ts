@@ -5,20 +5,20 @@ import { createFolderPlace } from "./folder-place.ts";
 import type { BackupPlace } from "./places.ts";
 import type { Keep } from "./rotation.ts";
 
-/** What the host has set. All of it can be sent to another process. */
+/** The host's settings. They can be sent to another process. */
 export type BackupSettings = {
   to: { folder: string } | { s3: S3Settings };
-  /** Cron patterns in the server's own time zone. */
+  /** Cron patterns in the server's time zone. */
   schedule: string;
   drillSchedule: string;
   lock: BackupLock;
-  /** `null`: this server can make backups and not open them. */
+  /** `null`: this server can make backups, but not open them. */
   key: BackupKey | null;
   keep: Keep;
   alertEmail: string | null;
 };
 
-/** Reads the keys of age, which no other check does. @throws StartError */
+/** Verifies the keys of age. @throws StartError */
 export async function checkedSettings(settings: BackupSettings): Promise<BackupSettings> {
   const { lock, key } = settings;
   // The library is only for servers that make backups.
@@ -35,7 +35,7 @@ export async function openPlace({ to }: Pick<BackupSettings, "to">): Promise<Bac
   return createS3Place(to.s3);
 }
 
-/** What the log should say at a start, because the next backup may be a day away. `null`: nothing. */
+/** A warning to log at the start, because the next backup may be a day away. `null`: none. */
 export function backupWarning(settings: BackupSettings | null): string | null {
   if (!settings) return "this server makes no backups: set BACKUP_DIR or BACKUP_S3_ENDPOINT";
   if ("s3" in settings.to || existsSync(settings.to.folder)) return null;

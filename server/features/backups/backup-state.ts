@@ -7,9 +7,9 @@ const rowName = "backups";
 const instant = z.number();
 const failure = z.object({ at: instant, reason: z.enum(backupFailures) });
 
-/** What all servers of a store know of its backups. Instants are milliseconds since 1970. */
+/** The state of backups, shared by all servers of a store. Instants are milliseconds since 1970. */
 const stateSchema = z.object({
-  /** The last whole backup. Sizes are for the host's log and for drills. */
+  /** The last complete backup. */
   backup: madeSchema.pick({ name: true, sha256: true, bytes: true }).extend({ at: instant }).nullable(),
   backupTriedAt: instant.nullable(),
   backupFailure: failure.nullable(),
@@ -47,12 +47,12 @@ export function createBackupStates({ query }: Pick<Database, "query">) {
       .select("value")
       .where("name", "=", rowName)
       .executeTakeFirst();
-    // What can't be read counts as missing: the next backup writes it again.
+    // An unreadable state counts as missing; the next backup stores it again.
     return (row && stateSchema.safeParse(JSON.parse(row.value.toString("utf8"))).data) ?? nothingYet;
   };
   return {
     read,
-    /** Only the job of backups writes, and only one server runs it. */
+    /** Needs no lock, because only the job of backups writes, on one server at a time. */
     async change(values: Partial<BackupState>): Promise<void> {
       const value = Buffer.from(JSON.stringify({ ...(await read()), ...values }), "utf8");
       await query

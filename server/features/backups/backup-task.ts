@@ -16,7 +16,7 @@ type Common = {
   store: StoreAddress /** When it begins, in milliseconds since 1970. */;
   at: number;
 };
-/** `proven`: the name of a backup that a drill found whole; the rotation keeps it. */
+/** `proven`: the name of the last backup that passed a drill. The rotation keeps it. */
 export type BackupWork = Common & { masterKey: Uint8Array; proven: string | null };
 export type DrillWork = Common & { known: KnownBackup | null };
 

@@ -7,7 +7,7 @@ import { z } from "zod";
 const damagedPartSchema = z.object({
   what: z.enum(["unreadable", "altered", "missing", "cut"]),
   table: z.string(),
-  /** `null` if it can't be read either. */
+  /** `null` if it is unreadable as well. */
   id: z.string().nullable(),
   owner: z.string().nullable(),
 });

@@ -28,7 +28,7 @@ export const drilledSchema = z.object({
   depth: z.enum(drillDepths),
   rows: z.int(),
   files: z.int(),
-  /** `null` from outside. */
+  /** `null` for depth `outside`. */
   opened: openedSchema.nullable(),
 });
 type DrillResult = z.infer<typeof drilledSchema>;
@@ -55,7 +55,7 @@ export async function drill({
   place: BackupPlace;
   key: BackupKey | null;
   known: KnownBackup | null;
-  /** The scratch store is here while the drill lasts. */
+  /** The folder for the scratch store. */
   dataDir: string;
   clock: Clock;
 }): Promise<DrillResult> {

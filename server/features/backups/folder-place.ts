@@ -10,12 +10,12 @@ import { fileAt } from "./read-backup.ts";
 
 const unfinished = ".unfinished";
 const hourMs = 3_600_000;
-/** Bytes that wait for the disk at a time. */
+/** Maximum bytes written before a sync. */
 export const stepBytes = 8_000_000;
 
 /**
- * Backups in a folder, for the server's own user alone. The folder is not made, because a missing one may be a disk
- * that is not plugged in.
+ * Backups in a folder, readable only by the server's user. A missing folder is not created, because it may be on a disk
+ * that is not mounted.
  */
 export function createFolderPlace(folder: string): BackupPlace {
   return {
@@ -49,7 +49,7 @@ export function createFolderPlace(folder: string): BackupPlace {
         await rename(draft, path);
         await syncFolder(folder);
       } catch (error) {
-        // The first error says why.
+        // Keep the first error.
         await rm(draft, { force: true }).catch(() => {});
         throw explained(error, path, "written");
       }
@@ -67,7 +67,7 @@ export function createFolderPlace(folder: string): BackupPlace {
   };
 }
 
-/** So that a save never waits for much of it to reach the disk. */
+/** Limits how long another write waits for the disk. */
 async function writeInSteps(file: FileHandle, backup: AsyncIterable<Uint8Array>): Promise<void> {
   let waiting = 0;
   for await (const piece of backup) {

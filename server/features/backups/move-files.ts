@@ -5,7 +5,7 @@ import { masterKeyFile } from "#server/platform/secrets.ts";
 
 /**
  * Copies the attachments and the master key of one data folder to another, unless they are kept elsewhere. A file that
- * is there already is not copied again: contents never change. The old folder is only read.
+ * exists already is not copied again, because contents never change. The old folder is only read.
  * @throws StartError if the new folder holds another master key, or a file can't be copied
  */
 export async function moveFiles(

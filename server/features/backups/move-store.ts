@@ -30,10 +30,10 @@ export type Copied = { table: StoredTable; rows: number };
 
 /**
  * Copies everything to another store, in batches, and compares row counts and checksums at the end. An interrupted move
- * goes on where it stopped. The old store is only read; `copyFiles` comes first. The first searches rebuild the search
+ * continues where it stopped. The old store is only read; `copyFiles` runs first. The first searches rebuild the search
  * terms.
- * @returns how many rows the new store holds
- * @throws StartError if the new store holds something else, or the old one changed meanwhile
+ * @returns the number of rows in the new store
+ * @throws StartError if the new store has other content, or the old one changed meanwhile
  */
 export async function moveStore(
   from: Database,

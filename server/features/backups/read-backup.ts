@@ -13,7 +13,7 @@ import { checkFiles, checkRow } from "./inspect-store.ts";
 import { createOpener, type Opened } from "./sealed-columns.ts";
 import type { Row } from "./stored-rows.ts";
 
-/** Can be read more than once. `name`: as sentences call it. */
+/** Can be opened more than once. `name`: its name in messages. */
 export type BackupFile = { name: string; open(): AsyncIterable<Uint8Array> };
 
 /** @throws BackupError if there is none */
@@ -41,8 +41,8 @@ const maxLineLength = 64_000_000;
 const blobLine = /^\{"blob":"([^"]*)","size":(\d+)/;
 
 /**
- * `rowBytes`: about what the rows take in a store. `damage`: what the store that it was made from had lost, and what
- * the backup holds that does not open. `opened`: how many texts do.
+ * `rowBytes`: the approximate size of the rows in a store. `damage`: that of the source store, and values of the backup
+ * that don't open. `opened`: the number of texts that open.
  */
 export type CheckedBackup = {
   masterKey: Buffer;
@@ -99,7 +99,7 @@ function refuseUnknown(header: BackupHeader, name: string): void {
 }
 
 /**
- * Every line but the end, which is checked: after all of them, the whole backup has been read.
+ * The lines before the end line. Checks the end line after the last one, so then the backup is complete.
  * @throws BackupError
  */
 export async function* linesOfBackup(file: BackupFile, key: BackupKey): AsyncGenerator<string> {
@@ -128,7 +128,7 @@ async function* allLines(file: BackupFile, key: BackupKey): AsyncGenerator<strin
   try {
     for await (const chunk of opened) {
       rest += chunk;
-      // A picture's line spans many chunks: split only once its end is there.
+      // The line of a picture spans many chunks, so split only after its end.
       if (!chunk.includes("\n")) {
         if (rest.length > maxLineLength) throw notABackup(file.name);
         continue;

@@ -48,7 +48,7 @@ export async function restoreBackup(
   const insert = isWhole(checked.damage) ? createInsert() : createTolerantInsert();
   try {
     await database.asSystem(async (tx) => {
-      // A server that ran before the restore may have made some. Nobody has used them yet.
+      // A server that ran before the restore may have created some, which are unused.
       await tx.deleteFrom("invitations").execute();
       await fillFrom(tx, file, key, files, insert.rows);
       await raiseChanges(tx);
@@ -65,7 +65,7 @@ export async function restoreBackup(
 type InsertRows = typeof insertRows;
 const createInsert = () => ({ rows: insertRows, leftOut: () => 0 });
 
-/** Leaves out rows that belong to one that the backup lacks. */
+/** Leaves out rows that refer to missing rows. */
 function createTolerantInsert() {
   let leftOut = 0;
   const inSavepoint: (...given: Parameters<InsertRows>) => Promise<boolean> = async (tx, table, some) => {
@@ -87,7 +87,7 @@ function createTolerantInsert() {
   return { rows, leftOut: () => leftOut };
 }
 
-/** More changes than any journal has, yet small enough to restore a store a million times. */
+/** More than the changes of any journal, and small enough for a million restores. */
 const changesOfALife = 1_000_000_000;
 
 /** Clients may know newer change numbers than the backup. Raising all makes every client start over. */
@@ -101,7 +101,7 @@ async function raiseChanges(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Inserts the rows of a backup and gives its files to `files`. `onRow` sees every row, with about its bytes. */
+/** Inserts the rows of a backup and passes its files to `files`. `onRow` gets every row with its approximate size. */
 export async function fillFrom(
   tx: Tx,
   file: BackupFile,
@@ -125,7 +125,7 @@ export async function fillFrom(
     }
     const { table, row } = rowOf(json, file.name);
     await onRow(table, row, line.length);
-    // A store that was started before the restore has made its own keys.
+    // A server that was started before the restore has created other keys.
     if (table === "installation")
       await tx.deleteFrom("installation").where("name", "=", reminderKeysName).execute();
     await batch.add(table, row, line.length);

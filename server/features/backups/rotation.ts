@@ -7,7 +7,7 @@ const pattern = /^reflector-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.age$/;
 export const nameOf = (at: Date): string =>
   `reflector-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.age`;
 
-/** `null` for a file that is not ours; such a file is never touched. */
+/** `null` for other files, which are never removed. */
 export function madeAt(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
   if (year === undefined) return null;
@@ -15,7 +15,7 @@ export function madeAt(name: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** For a backup of a damaged store. It counts as none: the rotation and `latest` pass over it. */
+/** The name of a backup of a damaged store. The rotation and `latest` ignore it. */
 export const damagedNameOf = (at: Date): string => nameOf(at).replace(/\.age$/, damagedEnding);
 const damagedEnding = ".damaged.age";
 
@@ -34,8 +34,8 @@ export const backupsAmong = (names: readonly string[]): string[] =>
     .reverse();
 
 /**
- * Which of these backups go. They are counted by the days, weeks and months that have one, not by the calendar, so that
- * a server that was off for a year keeps what it had. The newest one always stays.
+ * The backups to remove. Counts days, weeks and months with a backup, not those of the calendar, so that a server that
+ * was off for a year keeps its backups. The newest backup always stays.
  */
 export function outdated(names: readonly string[], keep: Keep): string[] {
   const backups = backupsAmong(names);

@@ -11,10 +11,10 @@ import { createS3Client, s3AnswerOf } from "#server/platform/blobs/s3-blobs.ts";
 import { BackupError } from "./backup-errors.ts";
 import type { BackupPlace } from "./places.ts";
 
-/** S3 allows 10,000 parts: backups of up to 160 GB. Two of them are in memory at a time. */
+/** S3 allows 10,000 parts, so backups of up to 160 GB. Two parts are in memory at a time. */
 const partBytes = 16 * 1024 * 1024;
 
-/** Backups in a bucket. What an interrupted upload leaves behind is removed by the bucket's own rules, if it has any. */
+/** Backups in a bucket. A lifecycle rule of the bucket can remove the parts of interrupted uploads. */
 export function createS3Place(settings: S3Settings): BackupPlace {
   const client: S3Client = createS3Client(settings);
   const { bucket: Bucket, endpoint } = settings;

@@ -12,7 +12,7 @@ export function patternOf(schedule: string): string | null {
   }
 }
 
-/** The first moment of the pattern after `after`. `timeZone`: by default the server's own. */
+/** The first moment of the pattern after `after`. `timeZone`: by default that of the server. */
 export function nextAfter(pattern: string, after: Date, timeZone?: string): Date {
   const cron = new Cron(pattern, { mode: "5-part", paused: true, ...(timeZone && { timezone: timeZone }) });
   const next = cron.nextRun(after);

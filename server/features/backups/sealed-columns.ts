@@ -53,13 +53,13 @@ export const sealedColumns: { readonly [Table in CarriedTable & keyof Tables]?: 
 };
 
 /**
- * `opened` of `texts`: reflections. `closed`: those of sealed journals, which only their person can open. `values`: all
- * sealed values that the host's key should open.
+ * `texts`: reflections, of which `opened` open, and `closed` belong to sealed journals, which only their owners can open.
+ * `values`: all sealed values that the host's key should open.
  */
 export const openedSchema = z.object({ texts: z.int(), opened: z.int(), closed: z.int(), values: z.int() });
 export type Opened = z.infer<typeof openedSchema>;
 
-/** For the host: how many texts could be opened. */
+/** For the host: the number of texts that could be opened. */
 export function openedSentence({ texts, opened, closed }: Opened): string {
   const sealed =
     closed === 0 ? "" : ` The other ${closed} are in sealed journals, which only their people can open.`;
@@ -71,7 +71,7 @@ export type Opener = {
   opens(table: CarriedTable, row: Row): boolean;
   usernameOf(row: Row): string | null;
   counted(): Opened;
-  /** For a table that is read again. */
+  /** Resets the counters before a table is read again. */
   setCounted(counted: Opened): void;
 };
 

@@ -69,7 +69,7 @@ export function withoutOwn(table: StoredTable, row: Row): Row {
   return own ? Object.fromEntries(Object.entries(row).filter(([name]) => !(name in own))) : row;
 }
 
-/** What one statement may carry: engines allow 32,766 values and more. */
+/** Maximum values of a statement. Engines allow at least 32,766. */
 const maxValues = 10_000;
 
 /** Inserts rows that have the same columns. */
@@ -89,7 +89,7 @@ export async function insertRows(tx: Tx, table: StoredTable, rows: readonly Row[
   }
 }
 
-/** How many rows, and a checksum that is the same in any order and on either engine. */
+/** The number of rows, and a checksum that depends neither on their order nor on the engine. */
 export type Digest = { rows: number; sum: string };
 export type Digester = { add(row: Row): void; digest(): Digest };
 

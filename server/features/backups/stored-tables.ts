@@ -104,7 +104,7 @@ const namesOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): 
 };
 
 export const carriedTables = namesOf(carried);
-/** `installation` comes last: without it, no server opens the store. */
+/** `installation` comes last, because no server opens a store without it. */
 export const movedTables = [
   ...namesOf(keyColumns).filter((name) => name !== "installation"),
   "installation" as const,

@@ -20,7 +20,7 @@ import { openedSchema } from "./sealed-columns.ts";
 import { pagesOf, type Row } from "./stored-rows.ts";
 import { type CarriedTable, carriedTables } from "./stored-tables.ts";
 
-/** `bytes` and `sha256`: of the backup as it was written. */
+/** `bytes` and `sha256`: of the written file. */
 export const writtenSchema = z.object({
   rows: z.int(),
   files: z.int(),
@@ -35,8 +35,8 @@ type Blobs = Pick<BlobStore, "size" | "read">;
 export type BackupParts = { database: Database; blobs: Blobs; masterKey: Buffer; clock: Clock };
 
 /**
- * Writes everything that can't be rebuilt, as of one moment. The server may be running. Everything is read twice: first
- * to learn whether it is whole, because that decides where the backup is kept.
+ * Writes a consistent snapshot of everything that can't be rebuilt. The server may be running. Everything is read twice,
+ * first to find damage, which determines where the backup is stored.
  * @throws what `write` throws; BackupError
  */
 export function writeBackup(
@@ -53,7 +53,7 @@ export function writeBackup(
     const counted = { rows: 0, files: 0, bytes: 0 };
     const header = headerLine(masterKey, clock.now(), names, damage);
     const lines = backupLines(tx, blobs, header, inspected.salvaged, counted);
-    // Sealed values are random: nothing in them repeats, and Base64 shrinks by its alphabet alone.
+    // Sealed values don't repeat, so only the alphabet of Base64 can be compressed.
     const packed = createGzip({ level: 1, strategy: zlib.Z_HUFFMAN_ONLY });
     // An error destroys `packed`, so reading that throws it.
     pipeline(Readable.from(lines), packed, () => {});
@@ -71,7 +71,7 @@ export function writeBackup(
   });
 }
 
-/** A backup with a master key that was changed meanwhile would open nothing. */
+/** A backup with a replaced master key could not open anything. */
 async function refuseOldKey(tx: Tx, masterKey: Buffer): Promise<void> {
   const stored = await tx
     .selectFrom("installation")

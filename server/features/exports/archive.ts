@@ -40,7 +40,7 @@ type Writing = {
   files: ReturnType<typeof createSummedFiles>;
   lines: ReturnType<typeof createLines>;
   uniqueName: ReturnType<typeof createUniqueNames>;
-  /** Of reflections and attachments, by id. */
+  /** The paths of reflections and attachments, by id. */
   paths: Map<string, string>;
   attached: Map<string, ArchivedAttachment>;
   /** Names of files that were altered in the store. */
@@ -275,7 +275,7 @@ function createSummedFiles() {
   };
 }
 
-/** For a person who opens the archive, perhaps in many years. */
+/** Explains the archive to people who open it. */
 const readme = (whole: boolean): string => `# ${whole ? "Your journal" : "A part of your journal"}
 
 This archive was written by Reflector. Reflector reads it back: Settings, Import.

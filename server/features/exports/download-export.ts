@@ -11,7 +11,7 @@ import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { storeRequest, takeRequest } from "./export-requests.ts";
 import { countExported, type ExportedFile, nameExport, openExport } from "./open-export.ts";
 
-/** A download checks after this many pieces of 64 KB that the person is still signed in. */
+/** Pieces of 64 KB after which a download checks that the person is still signed in. */
 const piecesBetweenChecks = 8;
 
 /** @throws AppError `not_found` if nothing is selected */

@@ -9,9 +9,9 @@ import { moodsCsv } from "./moods-csv.ts";
 import { type Everything, readSelected } from "./selecting.ts";
 import { zipOf } from "./streaming.ts";
 
-/** How one kind of export is made. */
+/** A kind of export. */
 type Maker = {
-  /** How the file's name begins, before the day. */
+  /** The start of the file name, before the day. */
   called: string;
   ending: string;
   mediaType: string;

@@ -8,7 +8,7 @@ import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { type Owner, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
-/** A browser opens the address at once. Someone who copies it has only a moment. */
+/** Short, because browsers open the address immediately. */
 const validForMs = 300_000;
 /** Far more than all people request in five minutes. */
 const maxInMemory = 1000;
@@ -24,15 +24,15 @@ const contentSchema = z.object({
 type Row = Selectable<Tables["export_requests"]>;
 
 /**
- * While the store takes no writes, this process holds requests, so that people can take their words out. By id. Those
- * that are used up stay until they expire, so that each works once.
+ * Requests by id while the store is read-only, so that exports still work. Used requests stay until they expire, so that
+ * each works once.
  */
 const inMemoryOf = perContext(() => new Map<string, Row & { isUsed: boolean }>());
 
 const nowOf = ({ clock }: Context) => clock.now().getTime();
 const purpose = (id: string, ownerId: string) => `export request ${id} of ${ownerId}`;
 
-/** @returns what the address is made of. The store alone can't open what it holds. */
+/** @returns the parts of the address. Without its key, the stored request can't be opened. */
 export async function storeRequest(
   context: Context,
   { id: ownerId, sessionId, contentKey, searchKey }: SignedIn,
@@ -63,8 +63,7 @@ export async function storeRequest(
 
 /**
  * Works once.
- * @returns what was asked for, and whose journal it opens; `null` if it is unknown, used or expired, or the key is
- * another one
+ * @returns the requested export and its owner; `null` if the request is unknown, used or expired, or the key is wrong
  */
 export async function takeRequest(
   context: Context,
@@ -102,7 +101,7 @@ async function findRequest(context: Context, id: string): Promise<Row | undefine
     .executeTakeFirst();
 }
 
-/** @returns `false` if another download was faster */
+/** @returns `false` if another download has used the request */
 async function markUsed(context: Context, row: Row): Promise<boolean> {
   const held = inMemoryOf(context).get(row.id);
   if (held?.isUsed) return false;

@@ -20,13 +20,13 @@ export const askRoutes =
     });
   };
 
-/** Registered in the public scope, because the address is its own proof. */
+/** Registered in the public scope, because the address authorizes the download. */
 export const downloadRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     app.route({
       ...endpoints.downloadExport,
-      // Asking what is there must not use the address up.
+      // A HEAD request must not use up the address.
       exposeHeadRoute: false,
       compress: false,
       handler: async ({ params, query }, reply) => {

@@ -14,7 +14,7 @@ import { inPieces } from "./streaming.ts";
 export type ExportedFile = {
   name: string;
   mediaType: string;
-  /** It can be shown instead of being saved, under this policy. */
+  /** The content security policy if the browser may show the file. */
   show: { policy: string } | null;
   bytes: Readable;
 };
@@ -56,7 +56,7 @@ export async function openExport(
   };
 }
 
-/** Ends what is being read. */
+/** Ends the exports that are being read. */
 export function closeExports(context: Context): void {
   for (const each of openFilesOf(context)) each.destroy();
 }
@@ -72,7 +72,7 @@ export async function nameExport(
   return `${called} ${day}.${ending}${passphrase === null ? "" : ".age"}`;
 }
 
-/** How many reflections it will hold. @throws AppError `not_found` if it would be empty */
+/** The number of selected reflections. @throws AppError `not_found` if the export would be empty */
 export async function countExported(
   context: Context,
   owner: Owner,
@@ -89,7 +89,7 @@ export async function countExported(
   );
 }
 
-/** The answer has begun, so its reader only sees that it breaks off. */
+/** The response has started, so an error can only cut it short. */
 async function* reportingFailure<Part>(
   { onProblem }: Context,
   parts: AsyncIterable<Part>,

@@ -4,7 +4,7 @@ import type { ReadFilter } from "#server/features/reflections/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
-/** What `everything` means: the journal, or `anywhere`: with blank reflections and the trash. */
+/** `anywhere`: `everything` includes blank reflections and the trash. */
 export type Everything = "journal" | "anywhere";
 
 /** The selected reflections by day, earliest first. */

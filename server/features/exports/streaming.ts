@@ -10,7 +10,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<U
 
 const pieceBytes = 65_536;
 
-/** The same in larger pieces, because each piece that is sent costs time. Others get their turn after each. */
+/** Joins pieces to larger ones, because sending each one is slow. Pauses after each for other requests. */
 export async function* inPieces(
   parts: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<Uint8Array, undefined> {

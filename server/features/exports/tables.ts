@@ -2,11 +2,11 @@ import type { Instant } from "#server/platform/column-types.ts";
 
 declare module "#server/platform/tables.ts" {
   interface Tables {
-    /** Exports that were requested and not downloaded yet. Like tokens, they are found before the person is known. */
+    /** Requested exports that were not downloaded yet. Like tokens, they are found before the person is known. */
     export_requests: {
       id: string;
       user_id: string;
-      /** JSON: what was asked for, and the keys that open the journal. Sealed with the key in the address. */
+      /** JSON: the requested export, and the keys that open the journal. Sealed with the key in the address. */
       content: Buffer;
       expires_at: Instant;
     };

@@ -12,7 +12,7 @@ import { importParts } from "./stored/import-parts.ts";
 import { openNames, sealAbout, sealNames, toSummary } from "./stored/import-rows.ts";
 
 /**
- * Announces files, whose parts can then be sent. The same id and files again find the import that was begun.
+ * Announces files, whose parts can then be sent. Repeating it with the same id and files returns the same import.
  * @throws AppError `already_taken`, `limit_reached`
  */
 export const beginImport = (
@@ -35,7 +35,7 @@ export const beginImport = (
         throw new AppError("already_taken", "This id belongs to an import of other files.");
       return describeImport(context, tx, owner, begun);
     }
-    // One that is being undone needs nothing more from the person.
+    // An import that is being undone doesn't wait for the person.
     const unfinished = rows.filter(({ phase }) => phase !== "undoing");
     if (unfinished.length >= maxOpenImports) {
       const names = unfinished.map((row) => quotedName(toSummary(owner, row, now)));

@@ -44,7 +44,7 @@ export const startImport = (
     };
   });
 
-/** What was added so far stays. @throws AppError `wrong_state` */
+/** Keeps what was added so far. @throws AppError `wrong_state` */
 export const stopImport = (context: Context, owner: Owner, id: string): Promise<Import> =>
   changeImport(context, owner, id, async (row, tx) => {
     if (row.phase !== "importing") throw wrongState("Nothing is being imported at the moment.");

@@ -8,7 +8,7 @@ import { findImport } from "./stored/find-import.ts";
 
 const pageSize = 100;
 
-/** A page of the report. `after`: the position of the last entry before it, -1 for the first page, which has counts. */
+/** A page of the report. `after`: the position of the last entry of the previous page, or -1. The first page has counts. */
 export const getImportReport = (
   { database }: Context,
   owner: Owner,

@@ -15,7 +15,7 @@ import { unlockImport } from "./unlock-import.ts";
 import { type Visitor, workOnImport } from "./work/work-on-import.ts";
 
 const importsBegun: Limit = { name: "import by person", hits: 30, windowMs: 3_600_000 };
-/** Enough for 20 GB in an hour. */
+/** Enough to upload 20 GB in an hour. */
 const partsSent: Limit = { name: "part of an import by person", hits: 6000, windowMs: 3_600_000 };
 
 /** Each attempt briefly needs much memory. */
@@ -26,7 +26,7 @@ export const importRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     const { limits } = context;
-    /** Answers with the import, and does in the background what is to be done for it. */
+    /** Responds with the import, and works on it in the background. */
     async function andWork(user: Visitor, changing: Promise<endpoints.Import>): Promise<endpoints.Import> {
       const changed = await changing;
       if (isWorking(changed)) void workOnImport(context, user, changed.id);

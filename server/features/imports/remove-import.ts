@@ -71,7 +71,7 @@ const endUnchanged = (
     return changed !== undefined;
   });
 
-/** For an account that is deleted for good. A server that still works on one of its imports stops at its next write. */
+/** For a deleted account. A server that still works on one of its imports stops at its next write. */
 export async function eraseImports(context: Context, ownerId: string): Promise<void> {
   const { database, clock } = context;
   const rows = await database.asOwner(ownerId, async (tx) => {

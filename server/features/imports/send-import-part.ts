@@ -7,7 +7,7 @@ import { findImport } from "./stored/find-import.ts";
 import { importParts, writePart } from "./stored/import-parts.ts";
 import { noSuchImport } from "./stored/import-rows.ts";
 
-/** @throws AppError `not_found`, `already_taken` once all parts are there, `invalid_input` for a part of another size */
+/** @throws AppError `not_found`, `already_taken` after the last part, `invalid_input` for a part of another size */
 export async function sendImportPart(
   context: Context,
   owner: Owner,
@@ -39,7 +39,7 @@ const noteArrival = (
       .returning(["phase", "folder"])
       .executeTakeFirst();
     if (!current || current.folder === null) return false;
-    // All parts were there, and this one was sent again meanwhile.
+    // This part was sent twice, and the upload is complete by now.
     if (current.phase !== "uploading") return true;
     const added = await tx
       .insertInto("import_parts")

@@ -8,11 +8,11 @@ import type { ProposedMood } from "./moods.ts";
 
 export type Found = AsyncGenerator<ImportedEntry | UnreadableEntry>;
 
-/** Reads the files of one format, after `recognize` said that they are of it. */
+/** Reads the files of a format that `recognize` found. */
 export type JournalReader = {
   format: ImportFormat;
   label: string;
-  /** Paths of the files that entries are read from. */
+  /** The paths of the files with entries. */
   reads: readonly string[];
   entries(): Found;
   proposeMood(mood: string): ProposedMood;
@@ -20,11 +20,11 @@ export type JournalReader = {
 
 export type ReaderInput = {
   files: SourceFiles;
-  /** The person's, for sources that don't name one. */
+  /** The person's time zone, for sources that don't name one. */
   timeZone: string;
 };
 
-/** One bad entry never stops the rest. */
+/** A bad entry doesn't stop the others. */
 export function readOne(where: string, read: () => ImportedEntry): ImportedEntry | UnreadableEntry {
   try {
     return read();
@@ -35,7 +35,7 @@ export function readOne(where: string, read: () => ImportedEntry): ImportedEntry
   }
 }
 
-/** Why reading a file stopped, as a sentence. Rethrows what is not the file's fault. */
+/** Explains why reading a file stopped. Rethrows errors that the file didn't cause. */
 export function whyUnreadable(error: unknown): string {
   if (error instanceof BrokenOff)
     return "The file breaks off or is damaged here. The rest of it could not be read.";

@@ -16,7 +16,7 @@ export const kindOf = (name: string): ImportedMedia["kind"] => kinds.get(endingO
 
 export const isMedia = (path: string) => kinds.has(endingOf(path));
 
-/** An empty file holds no picture. */
+/** An empty file is not imported. */
 export const isThere = (files: SourceFiles, path: string) => (files.get(path)?.size ?? 0) > 0;
 
 export const missing = (count: number) =>
@@ -27,10 +27,10 @@ export const missing = (count: number) =>
 const tooMany = (beyond: number) =>
   `An entry can have ${maxMedia.toLocaleString("en")} pictures and files. It names ${beyond.toLocaleString("en")} more, which stay behind.`;
 
-/** Of one entry. A reflection holds as many. */
+/** Maximum media of an entry, as in a reflection. */
 const maxMedia = 10_000;
 
-/** Collects the media of one entry, and gives each a key. */
+/** Collects the media of an entry, and assigns their keys. */
 export function createMedia(files: SourceFiles) {
   const media: ImportedMedia[] = [];
   const byPath = new Map<string, ImportedMedia>();
@@ -71,14 +71,14 @@ export function createMedia(files: SourceFiles) {
 }
 
 const embed = ({ key, alt }: ImportedMedia) => `![${inBrackets(alt)}](media:${key})`;
-/** A text that can be put between square brackets. */
+/** Escapes a text for square brackets. */
 export const inBrackets = (text: string) =>
   text
     .replace(/[[\]\\]/g, "\\$&")
     .replace(/\s+/g, " ")
     .trim();
 
-/** The text, and below it the media that it does not show itself. */
+/** Appends the media that the text doesn't show. */
 export function withEmbeds(body: string, embeds: readonly string[]): string {
   const shown = new Set(body.match(/\(media:[^()]*\)/g));
   const absent = embeds.filter((markdown) => {

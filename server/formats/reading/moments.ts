@@ -1,10 +1,10 @@
 import { type Day, dayAt, isTimeZone } from "#contract/day-rules.ts";
 import { two, type WallTime, type WrittenDate } from "./written-dates.ts";
 
-/** When an entry was written, by its writer's clock. */
+/** When an entry was written, in its writer's local time. */
 export type Moment = { day: Day; written_at: string; time_zone: string };
 
-/** A date that doesn't exist, or that is too far away. The message is a sentence for the report. */
+/** A date that doesn't exist or is out of range. The message is a sentence for the report. */
 export class WrongDate extends Error {
   constructor(message: string) {
     super(message);
@@ -21,7 +21,7 @@ export function momentAt(instant: string | number, timeZone: string): Moment {
     throw new WrongDate(`Its date “${shown(instant)}” is not a real one.`);
   refuseFar(date.getUTCFullYear());
   const day = dayAt(date, timeZone, "00:00");
-  // The clock there may show the year before or after.
+  // The local year may differ by one.
   refuseFar(Number(day.slice(0, 4)));
   return { day, written_at: date.toISOString(), time_zone: timeZone };
 }
@@ -105,7 +105,7 @@ export function momentOf(date: WrittenDate, timeZone: string): Moment {
   if (!date.offset || !date.time) return momentOn(date.day, date.time, timeZone);
   const { hour, minute, second } = date.time;
   const offset = /^z$/i.test(date.offset) ? "Z" : date.offset.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
-  // The date must be real before an offset is added to it.
+  // The date must exist before an offset is added.
   momentOn(date.day, date.time, "UTC");
   const instant = Date.parse(`${date.day}T${two(hour)}:${two(minute)}:${two(second)}${offset}`);
   if (offset === "Z") return momentAt(instant, timeZone);

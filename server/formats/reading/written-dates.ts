@@ -3,7 +3,7 @@ import { dateWords, foldedWord } from "./date-words.ts";
 export type WallTime = { hour: number; minute: number; second: number };
 export type WrittenDate = { day: string; time: WallTime | null; offset: string | null };
 
-/** Numbers such as `3/4/2026` are read by the order in which the rest of their file is written. */
+/** The order of numbers such as `3/4/2026`, determined from the rest of the file. */
 export type NumberOrder = "day_first" | "month_first";
 
 /** A date, with one reading or, for numbers such as `3/4/2026`, one for each order. At least one is not null. */
@@ -17,7 +17,7 @@ export const two = (number: number) => String(number).padStart(2, "0");
 const maxDate = 80;
 const isoDate =
   /^(\d{4})([-_./])(\d{1,2})\2(\d{1,2})(?:[T ,_-]+(?:at )?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
-/** Before or after it, the half of the day: `9:15 PM`, `ÖS 9:15`. */
+/** The half of the day, before or after the time: `9:15 PM`, `ÖS 9:15`. */
 const timeAtEnd =
   /(?<=[\s,،])(?:([\p{L}.]{1,5})\s)?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?(?![\d.:])(.*)$/u;
 /** After the time: `+0100`, `GMT+1`, `CET`, `Central European Time`. */
@@ -31,7 +31,7 @@ const firstWord = /^([\p{L}\p{M}-]+)[\s.,:،]+(.*)$/u;
 const lastWord = /^(.*?)[\s.,:،(–—]+([\p{L}\p{M}-]+)[.,:)]*$/u;
 
 /**
- * A text that is a date and nothing else, in the languages that are known: `2026-03-28 09:15`, `March 28, 2026 9:15 AM`,
+ * Parses a text that is only a date, in any supported language: `2026-03-28 09:15`, `March 28, 2026 9:15 AM`,
  * `zaterdag 28 maart 2026`, `28.3.2026`. Doesn't check whether such a day exists.
  */
 export function readDate(text: string): ReadDate | null {

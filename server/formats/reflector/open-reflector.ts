@@ -36,7 +36,7 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
   const manifest = await readManifest(entryPoint);
   const folder = entryPoint.path.slice(0, -manifestName.length);
   const find = (path: string) => files.get(`${folder}${path}`);
-  /** By path, of all files that entries named. */
+  /** Checksums by path, of the files that entries name. */
   const sums = new Map<string, Pick<ArchivedAttachment, "sha256" | "bytes">>();
 
   async function* lines(of: string): AsyncGenerator<{ where: string; value: unknown } | UnreadableEntry> {

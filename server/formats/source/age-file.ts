@@ -4,9 +4,9 @@ import { ageScrypt } from "#server/platform/age-scrypt.ts";
 import { type ByteSource, ImportRefused } from "../imported-entry.ts";
 
 const mark = "age-encryption.org/v1\n";
-/** The file in letters and digits, for mails. */
+/** The ASCII-armored form, for mails. */
 const armorMark = "-----BEGIN AGE ENCRYPTED FILE-----";
-/** Bytes. One with a passphrase has some 170. */
+/** Bytes. A header with a passphrase has some 170. */
 const maxHeaderLength = 4096;
 /** The program `age` uses 18, which needs 256 MiB of memory. */
 const maxWork = 18;
@@ -16,7 +16,7 @@ const tagBytes = 16;
 
 const altered = "This encrypted file is cut short or was altered. Export or download it again.";
 
-/** The files are encrypted, and nothing can be read of them yet. */
+/** The files are encrypted, and their key is not known yet. */
 export class PassphraseNeeded extends Error {
   constructor() {
     super("This file needs its passphrase.");
@@ -44,7 +44,7 @@ export async function isAge(source: ByteSource): Promise<boolean> {
   return true;
 }
 
-/** The key of one file, from its passphrase. @returns `null` if the passphrase is another. @throws ImportRefused */
+/** Derives the key of a file from its passphrase. @returns `null` if the passphrase is wrong. @throws ImportRefused */
 export async function fileKeyOf(source: ByteSource, passphrase: string): Promise<Buffer | null> {
   const age = new Decrypter();
   let isWrong = false;
@@ -89,16 +89,16 @@ function unsealed(key: Uint8Array, nonce: Buffer, sealed: Buffer): Buffer | null
   try {
     return Buffer.concat([cipher.update(sealed.subarray(0, end)), cipher.final()]);
   } catch {
-    // Node says it in a plain error.
+    // Node throws a plain error.
     return null;
   }
 }
 
 /**
- * What is in the file, with random access: it consists of chunks of 64 KiB that are each sealed by themselves, with
- * their number. The last one says that it is the last.
+ * Random access to the content. It consists of chunks of 64 KiB, each sealed with its number and, in the last one, a mark
+ * of the end.
  *
- * @throws ImportRefused where it was cut or altered, here of its end and later of what is read
+ * @throws ImportRefused if the end was cut or altered. Reading throws it for other chunks.
  */
 export async function openAge(source: ByteSource, fileKey: Uint8Array): Promise<ByteSource> {
   const payload = (await headerOf(source)).length;

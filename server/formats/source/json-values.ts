@@ -5,14 +5,14 @@ export type JsonValue =
   | { path: JsonPath; value: unknown }
   | { path: JsonPath; fault: "broken" | "too large" };
 
-/** Bytes of one value. */
+/** Maximum bytes of a value. */
 const largestValue = 16 * 1024 * 1024;
 
 const [openObject, closeObject, openList, closeList, quote, backslash, comma, colon] =
   Buffer.from('{}[]"\\,:');
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** A text that ends early, or is neither JSON nor XML. */
+/** The text ends early, or is neither JSON nor XML. */
 export class BrokenOff extends Error {
   constructor() {
     super("The file breaks off or is of another kind.");
@@ -23,9 +23,8 @@ export class BrokenOff extends Error {
 type Open = { list: boolean; key: string | number; awaitsKey: boolean };
 
 /**
- * Reads a JSON text (RFC 8259) of any length value by value, in bounded memory: goes into the objects and lists that
- * `enter` names, and gives each value in them. A value that is broken or too large is given as such, and the next one
- * is read.
+ * Reads a JSON text (RFC 8259) of any length value by value, in bounded memory. Descends into the objects and lists that
+ * `enter` names, and yields each of their values. Yields a broken or large value as such, and continues with the next.
  *
  * @throws BrokenOff if the text ends early or is not JSON
  */
@@ -39,7 +38,7 @@ export async function* jsonValues(
   let ended = false;
   let held: Uint8Array[] = [];
   let heldLength = 0;
-  /** Inside a value or a key that is collected. */
+  /** Whether a value or a key is being collected. */
   let depth = 0;
   let inText = false;
   let escaped = false;
@@ -149,7 +148,7 @@ export async function* jsonValues(
       }
     }
     if (collects !== "nothing") hold(given.subarray(from));
-    // Others get their turn between two pieces.
+    // Pause between two pieces for other requests.
     await pause();
   }
   if (collects === "value" && open.length === 0 && depth === 0 && !inText) {

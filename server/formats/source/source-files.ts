@@ -2,7 +2,7 @@ import type { ByteSource } from "../imported-entry.ts";
 
 /** A file that a person chose, or a file in a chosen archive. */
 export type SourceFile = {
-  /** With `/`, and relative to the top. */
+  /** Relative to the root, with `/`. */
   path: string;
   size: number;
   bytes(): AsyncIterable<Uint8Array>;
@@ -21,7 +21,7 @@ export async function* bytesOf(source: ByteSource, from = 0, until = source.size
   }
 }
 
-/** @returns the beginning of a file, or all of it */
+/** @returns the start of a file, or all of a short one */
 export async function startOf(file: SourceFile, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -34,8 +34,8 @@ export async function startOf(file: SourceFile, most: number): Promise<Buffer> {
 }
 
 export const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
-/** With its `/` at the end; empty at the top. */
+/** The folder with a trailing `/`; empty for the root. */
 export const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
-/** In small letters and without the point; empty if there is none. */
+/** The extension in lower case without the dot; empty if there is none. */
 export const endingOf = (path: string) => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
 export const withoutEnding = (name: string) => name.replace(/\.[^./]+$/, "");

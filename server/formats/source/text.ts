@@ -1,13 +1,13 @@
 import type { SourceFile } from "./source-files.ts";
 
-/** A longer text is not a page of a journal. */
+/** Maximum bytes of a page. */
 export const largestText = 16 * 1024 * 1024;
 
 export type DecodedText = { text: string; note: string | null };
 
 const oldText = "The file is not in UTF-8. It was read as Western European text (Windows-1252).";
 
-/** UTF-8 and UTF-16 with or without their mark; anything else as Windows-1252, and the report says so. */
+/** Decodes UTF-8 and UTF-16 with or without a byte order mark; anything else as Windows-1252, with a note. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return plain(new TextDecoder("utf-16le").decode(bytes));
@@ -40,7 +40,7 @@ function wideWithoutMark(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return null;
 }
 
-/** @returns null for a file that is too long to be read as one text */
+/** @returns null if the file is too long */
 export async function textOf(file: SourceFile): Promise<DecodedText | null> {
   if (file.size > largestText) return null;
   const pieces: Uint8Array[] = [];

@@ -10,9 +10,9 @@ export type ZipLimits = {
   /** Maximum bytes of a path, and of all paths, which are held in memory. */
   path: number;
   paths: number;
-  /** Bytes of all files, unpacked. */
+  /** Maximum bytes of all unpacked files. */
   total: number;
-  /** How many times larger a file may get by unpacking, beyond the first `freeBytes`. */
+  /** Maximum compression ratio of a file, beyond the first `freeBytes`. */
   ratio: number;
   freeBytes: number;
 };
@@ -25,7 +25,7 @@ export const zipLimits: ZipLimits = {
   freeBytes: 100 * 1024 ** 2,
 };
 
-/** Files of the directory that are read before the server turns to others. */
+/** Directory entries that are read before a pause for other requests. */
 const readAtOnce = 500;
 
 const cutShort = "This zip file is cut short or damaged. Export or download it again.";
@@ -35,15 +35,14 @@ export const tooManyFiles = (most: number) =>
     `This zip file holds more than ${most.toLocaleString("en")} files, which is more than Reflector reads at once. Zip fewer of them, and import the rest afterwards.`,
   );
 
-/** What systems add to archives, and no one wrote. */
+/** Files that operating systems add to archives. */
 const clutter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/;
 
 /**
- * The files of a zip archive, by path (PKWARE APPNOTE 6.3). Reads the directory at its end, and the files only
- * when asked.
+ * The files of a zip archive, by path (PKWARE APPNOTE 6.3). Reads only the central directory; files are read on demand.
  *
- * @throws ImportRefused for what no honest program writes: paths that lead out of the archive, links, two files
- * of one name, files that share their bytes, files that unpack to far more than they are
+ * @throws ImportRefused for hostile archives: paths that leave the archive, links, duplicate names, files that share
+ * bytes, files with an extreme compression ratio
  */
 export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise<SourceFiles> {
   const source = withKeptBlocks(given);
@@ -96,7 +95,7 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
   return files;
 }
 
-/** What a file is opened by. An archive can list hundreds of thousands, and the rest of their records would stay. */
+/** The fields that opening a file needs. An archive can list hundreds of thousands of files, so the others are dropped. */
 const withoutDetails = ({
   relativeOffsetOfLocalHeader,
   compressedSize,
@@ -134,7 +133,7 @@ async function* unpacked(open: () => Promise<Readable>, expectedSum: number): As
   if (sum !== expectedSum) throw new DamagedFile();
 }
 
-/** yauzl and zlib report a bad file by plain errors. The source's own failures are not the file's fault. */
+/** yauzl and zlib report a bad file with plain errors, unlike failures of the source. */
 const isFaultOfFile = (error: unknown) => !(error instanceof SourceFailed || error instanceof ImportRefused);
 class SourceFailed extends Error {
   constructor(cause: unknown) {
@@ -144,7 +143,7 @@ class SourceFailed extends Error {
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Many programs write UTF-8 without saying so. */
+/** Many programs write UTF-8 without declaring it. */
 function pathOf(entry: Entry): string {
   const raw = entry.fileNameRaw;
   try {
@@ -180,8 +179,8 @@ function refuseTricks(entry: Entry, path: string): void {
 }
 
 /**
- * Archives that give the same bytes to many files unpack to millions of times their size. Files share no bytes if each
- * start, in order, comes after the end before it.
+ * An archive whose files share bytes can unpack to millions of times its size. Files share no bytes if each one, in
+ * order, starts after the end of the previous one.
  */
 async function refuseOverlaps(starts: Float64Array, ends: Float64Array, size: number): Promise<void> {
   starts.sort();
@@ -228,7 +227,7 @@ class SourceReader extends RandomAccessReader {
 const blockBytes = 256 * 1024;
 const keptBlocks = 8;
 
-/** The directory is read in tiny steps, and opening a sealed chunk for each would take minutes. */
+/** Caches blocks, because the directory is read in tiny steps, and opening a sealed chunk for each is slow. */
 function withKeptBlocks(source: ByteSource): ByteSource {
   const blocks = new Map<number, Promise<Buffer>>();
   const block = (at: number) => {

@@ -1,6 +1,6 @@
 import { createTables } from "./create-tables.ts";
 
-/** The server's own tables. */
+/** The tables of the platform. */
 export const createServerTables = createTables({
   statements: ({ bytes, instant }) => [
     `create table installation (name text primary key, value ${bytes} not null)`,
@@ -18,7 +18,7 @@ export const createServerTables = createTables({
 /** The search index. */
 export const createSearchTables = createTables({
   statements: ({ bytes, owner, withoutRowid }) => [
-    // Words that begin alike have terms that begin alike, so one index finds whole words and prefixes.
+    // Terms share the prefixes of their words, so one index finds words and prefixes.
     `create table vocabulary (
       ${owner},
       term text not null,
@@ -37,9 +37,9 @@ export const createSearchTables = createTables({
     `create table reflection_terms (
       seq bigint not null, part integer not null, terms tsvector not null, primary key (seq, part)
     )`,
-    // Kept in the row: phrase search reads the terms, and the planner ignores the cost of values elsewhere.
+    // Stored inline, because phrase search reads the terms, and the planner ignores the cost of TOAST.
     "alter table reflection_terms alter column terms set storage main",
-    // No list of pending terms, because every search would have to read it.
+    // No pending list, because every search would have to read it.
     "create index reflection_terms_index on reflection_terms using gin (terms) with (fastupdate = off)",
   ],
 });

@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 import { type ColumnTypes, columnTypes } from "./column-types.ts";
 
 type NewTables = {
-  /** What creates the tables and their indexes. `tables.ts` describes the columns. */
+  /** Create the tables and their indexes. `tables.ts` describes the columns. */
   statements(types: ColumnTypes): readonly string[];
   sqliteOnly?: readonly string[];
   postgresOnly?: readonly string[];
@@ -14,12 +14,12 @@ type NewTables = {
    */
   ofOneOwner?: readonly (keyof Tables)[];
   /**
-   * What SQLite's planner is told about a store (sqlite.org/optoverview.html, "Query Planner Stability Guarantee"): 500
+   * Statistics for SQLite's planner (sqlite.org/optoverview.html, "Query Planner Stability Guarantee"): a store with 500
    * people with 20,000 reflections each. Otherwise the planner assumes that any index which begins with the owner leads
    * to ten rows, and reads a whole journal to find twenty reflections by their ids. The figures are fixed, so that every
    * store uses the plans that query-plans.test.ts checks.
    *
-   * By table and index: all its rows, then how many share its first column, its first two, and so on.
+   * By table and index: the number of rows, then of rows with the same first column, the same first two, and so on.
    */
   sqliteRows?: { readonly [Table in keyof Tables]?: Readonly<Record<string, string>> };
 };

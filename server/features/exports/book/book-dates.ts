@@ -1,6 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 
-/** Dates in the person's language, or else in English. */
+/** Formats dates in the person's language, or in English. */
 export function bookDates(language: string | null, usualZone: string | null) {
   const locale = language ?? "en-GB";
   const inUtc = (options: Intl.DateTimeFormatOptions) => {
@@ -8,7 +8,7 @@ export function bookDates(language: string | null, usualZone: string | null) {
     return (day: Day) => format.format(new Date(`${day}T00:00:00Z`));
   };
   return {
-    /** The language of what follows, for `lang`. */
+    /** The language of the dates, for `lang`. */
     locale,
     whole: inUtc({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     long: inUtc({ day: "numeric", month: "long", year: "numeric" }),

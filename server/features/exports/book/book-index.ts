@@ -6,13 +6,13 @@ import { anchorOf, escapeHtml } from "./render-thread.ts";
 type IndexedReflection = { id: string; day: Day };
 export type IndexEntries = Map<string, IndexedReflection[]>;
 
-/** From here on, an entry names months instead of days. */
+/** An entry with more days names months. */
 const maxDays = 60;
 
-/** How many names are written at once. Thousands of them would hold up everyone else. */
+/** Names written before a pause. Thousands at once would block other requests. */
 const namesAtOnce = 250;
 
-/** The names in alphabetical order, each with the days it occurs on. Nothing if there are none. */
+/** The names in alphabetical order, with the days on which they occur. Empty without names. */
 export async function* indexHtml(
   title: string,
   anchor: string,

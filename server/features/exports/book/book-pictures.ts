@@ -6,13 +6,13 @@ export type ShownPicture = Pick<
   "id" | "kind" | "name" | "alt" | "media_type" | "widths" | "bytes" | "inWidth"
 >;
 
-/** The more pictures, the smaller each is, so that a browser can still open the book. In pixels. */
+/** In pixels. Smaller if there are many pictures, so that browsers can open the book. */
 export function pictureWidthFor(count: number): number {
   if (count <= 400) return 1280;
   return count <= 2000 ? 640 : 320;
 }
 
-/** As a data URL. Empty if it was altered in the store. */
+/** The picture as a data URL. Empty if it was altered in the store. */
 export async function readPicture(picture: ShownPicture, widest: number): Promise<string> {
   const width = picture.widths.findLast((each) => each <= widest);
   const [type, bytes] =

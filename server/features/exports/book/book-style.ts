@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Dark on white, on screen and on paper. The browser's print makes pages and a PDF of it. */
+/** Dark on white, on screen and on paper. Browsers can print it to a PDF. */
 export const bookStyle = `
 :root { color-scheme: only light; }
 * { box-sizing: border-box; }
@@ -62,5 +62,5 @@ li, td, th, blockquote p { unicode-bidi: plaintext; }
 
 const styleHash = createHash("sha256").update(bookStyle).digest("base64");
 
-/** Nothing in a book comes from elsewhere, and nothing in it runs. */
+/** A book loads nothing, and runs no scripts. */
 export const bookPolicy = `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;

@@ -28,7 +28,7 @@ type Plan = {
   ids: Set<string>;
 };
 
-/** One page of HTML with everything in it, to be read or printed anywhere. Reads the journal twice, first for the cover. */
+/** A single HTML page with the whole journal, for reading and printing. Reads the journal twice, first for the cover. */
 export async function* bookHtml(
   context: Context,
   owner: Owner,

@@ -5,13 +5,13 @@ import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 
 export type RenderTask = {
   markdown: string;
-  /** What the text shows, by id. */
+  /** The files that the text shows, by id. */
   attachments: ReadonlyMap<string, { kind: AttachmentKind; name: string; alt: string }>;
   /** Reflections of the book that the text mentions. */
   mentioned: ReadonlySet<string>;
 };
 
-/** Stands around the id of a picture in rendered HTML. No stored text holds it. */
+/** Delimits the id of a picture in rendered HTML. Cannot occur in stored text. */
 export const pictureSign = "\u0000";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -26,7 +26,7 @@ export const fileHtml = (kind: keyof typeof labels, name: string): string =>
 
 export const anchorOf = (id: string): string => `r-${id}`;
 
-/** HTML in the text stays text. Links lead only to `https`, `http` and `mailto` addresses. */
+/** Escapes HTML. Allows only links to `https`, `http` and `mailto` addresses. */
 const markdown = createMarkdown({ html: false, linkify: false, maxNesting: 60 })
   .disable(["reference", "html_block", "html_inline"])
   .use(mark);
@@ -34,10 +34,10 @@ const markdown = createMarkdown({ html: false, linkify: false, maxNesting: 60 })
 const webLink = /^(?:https?:|mailto:)/i;
 const own = /^(attachment|reflection):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** How the editor keeps two signs apart. */
+/** The editor's separator between two Markdown markers. */
 const separator = "<!---->";
 
-/** The rendered Markdown of a reflection. Must neither log nor keep what it reads. */
+/** Renders the Markdown of a reflection. Must neither log nor store the text. */
 export function render({ markdown: text, attachments, mentioned }: RenderTask): string {
   const env = { attachments, mentioned };
   const tokens = markdown.parse(text, env);
@@ -50,7 +50,7 @@ export function render({ markdown: text, attachments, mentioned }: RenderTask): 
 
 type Env = Pick<RenderTask, "attachments" | "mentioned">;
 
-/** Pictures and links of a paragraph become what a printed page can hold. */
+/** Converts pictures and links of a paragraph for a printed page. */
 function prepare(inline: Token, { attachments, mentioned }: Env): void {
   const open: boolean[] = [];
   for (const token of inline.children ?? []) {
@@ -87,7 +87,7 @@ function shown(src: string, alt: string, attachments: RenderTask["attachments"])
   return fileHtml(kind, name);
 }
 
-/** What a linked file is, before its name. */
+/** The label of a linked file, before its name. */
 function kindBefore(href: string, attachments: RenderTask["attachments"]): string {
   const [, , id = ""] = own.exec(href) ?? [];
   const kind = attachments.get(id.toLowerCase())?.kind;
@@ -115,7 +115,7 @@ function checkBoxes(tokens: readonly Token[]): void {
   }
 }
 
-/** Headings of a text rank below those of the book: day and title. */
+/** Lowers the level of headings below those of day and title. */
 const heading: RendererRule = (tokens, at, options, _env, renderer) => {
   const token = tokens[at];
   if (token) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) + 3)}`;

@@ -15,6 +15,6 @@ export const renderThreadOf = perContext(() =>
   }),
 );
 
-/** Makes HTML from Markdown. */
+/** Renders Markdown as HTML. */
 export const renderMarkdown = async (context: Context, task: thread.RenderTask): Promise<string> =>
   task.markdown.length <= maxInline ? thread.render(task) : renderThreadOf(context).run("render", task);

@@ -8,7 +8,7 @@ export type Media = Pick<
   "id" | "kind" | "media_type" | "name" | "width" | "height" | "created_at" | "length"
 > & { md5: string };
 
-/** What Day One calls them: 32 digits in capitals. */
+/** Day One's form of an id: 32 hexadecimal digits in capitals. */
 const dayOneId = (id: string) => id.replaceAll("-", "").toUpperCase();
 
 const lists = { picture: "photos", video: "videos", audio: "audios", pdf: "pdfAttachments" } as const;
@@ -25,7 +25,7 @@ const typeOf = ({ kind, media_type, name }: Pick<Media, "kind" | "media_type" | 
 export const pathOf = (media: Pick<Media, "kind" | "media_type" | "name" | "md5">): string =>
   `${folders[media.kind]}/${media.md5}.${typeOf(media)}`;
 
-/** The entry of `entries` in Day One's JSON. `extra`: what Day One said about it that Reflector has no place for. */
+/** An entry of Day One's JSON. `extra`: fields of the imported entry that Reflector doesn't store elsewhere. */
 export function dayOneEntry(reflection: Reflection, media: readonly Media[], extra: unknown): object {
   const { id, updated_at, time_zone, tags, starred, body, title, prompt } = reflection;
   const { mood, feelings, kind, day, written_at, origin, excluded_from_ai } = reflection;
@@ -34,7 +34,7 @@ export function dayOneEntry(reflection: Reflection, media: readonly Media[], ext
     ...inText.flatMap((shown) => media.filter((each) => each.id === shown)),
     ...media.filter((each) => !inText.includes(each.id)),
   ];
-  /** Day One has no place for other files: the entry names them, and they are in the zip. */
+  /** Files of kinds that Day One doesn't support. The entry names them, and the zip holds them. */
   const embedOf = (each: Media) =>
     each.kind === "file"
       ? asMarkdownLine(`${each.name} (${pathOf(each)})`)
@@ -66,7 +66,7 @@ export function dayOneEntry(reflection: Reflection, media: readonly Media[], ext
     ...placeOf(origin, unknown.location),
     ...weatherOf(origin, unknown.weather),
     ...mediaOf(ordered),
-    /** For Reflector, which reads it back. Other programs skip it. */
+    /** For the import into Reflector. Other programs ignore it. */
     reflector: {
       ...{ kind, day, written_at, mood, feelings, prompt, excluded_from_ai },
       ...(origin && { journal: origin.journal }),
@@ -74,7 +74,7 @@ export function dayOneEntry(reflection: Reflection, media: readonly Media[], ext
   };
 }
 
-/** The origin's `source` of what came from Day One. */
+/** The `source` of entries imported from Day One. */
 const dayOneLabel = "Day One";
 
 /** Without rich text, which Day One would show in place of the newer text. */
@@ -131,8 +131,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
 /**
- * Day One derives the day from the moment and the zone. If the writer's day is another one, words from after midnight
- * move to its last second, and words that were written for another day get no time.
+ * Day One derives the day from the moment and the zone. If the reflection's day differs, a text from after midnight moves
+ * to the last second of its day, and a text for another day gets no time.
  */
 function momentOf({ written_at, time_zone, day }: Pick<Reflection, "written_at" | "time_zone" | "day">) {
   const written = Temporal.Instant.from(written_at);

@@ -1,4 +1,4 @@
-/** What an entry's text refers to by id. */
+/** The files and reflections that a text refers to, by id. */
 export type Named = { attachment(id: string): string | null; reflection(id: string): string };
 
 const uuid = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
@@ -7,9 +7,9 @@ const target = (scheme: string) => String.raw`\(<?${scheme}:(${uuid})>?(?:\s+"(?
 const attachmentLink = new RegExp(`!?${words}${target("attachment")}`, "g");
 const reflectionLink = new RegExp(`${words}${target("reflection")}`, "g");
 
-/** Day One renders HTML in Markdown, and makes links of addresses in angle brackets. */
+/** Day One renders HTML in Markdown, and turns addresses in angle brackets into links. */
 const tagStart = /(?<!\\)((?:\\\\)*)<(?=[a-z/!?])(?!(?:https?|mailto):[^\s<>]*>)/gi;
-/** How the editor keeps two signs apart. */
+/** The editor's separator between two Markdown markers. */
 const separator = /<!---->/g;
 
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;

@@ -9,8 +9,8 @@ import { readSelected } from "../selecting.ts";
 import { dayOneEntry, type Media, pathOf } from "./day-one-entry.ts";
 
 /**
- * The entries of a zip that Day One imports: one journal, then the media. The names of media are digests of what
- * they hold, so they are read twice rather than kept in memory.
+ * The entries of a zip that Day One imports: a journal, then the media. Media are named after digests of their content,
+ * so they are read twice, which needs less memory.
  */
 export async function* dayOneEntries(
   context: Context,

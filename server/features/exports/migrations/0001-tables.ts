@@ -1,6 +1,6 @@
 import { createTables } from "#server/platform/migrations/create-tables.ts";
 
-/** Exports that were asked for. */
+/** Requested exports. */
 export const createExportTables = createTables({
   statements: ({ bytes, instant, ofUser }) => [
     `create table export_requests (

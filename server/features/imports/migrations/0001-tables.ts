@@ -2,7 +2,7 @@ import { createTables } from "#server/platform/migrations/create-tables.ts";
 
 const ofImport = "foreign key (owner_id, import_id) references imports (owner_id, id) on delete cascade";
 
-/** Journals of other apps, on their way in. */
+/** Imports of journals. */
 export const createImportTables = createTables({
   statements: ({ bytes, instant, owner, withoutRowid }) => [
     // Large columns come last, so that SQLite reads a list without their overflow pages.

@@ -5,7 +5,7 @@ import type { ImportedEntry, JournalSource } from "#server/formats/imported-entr
 const maxListed = 200;
 const maxYears = 400;
 const maxExamples = 20;
-/** At the beginning and at the end. */
+/** Shown at the beginning and at the end. */
 const maxReadDays = 50;
 const maxDoubtful = 3;
 const maxLine = 200;

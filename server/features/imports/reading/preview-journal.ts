@@ -30,11 +30,11 @@ type Previewed = {
   isSplit: boolean;
 };
 
-/** What was found so far. */
+/** The entries so far. */
 type Tally = {
   entries: number;
   count: PreviewCount;
-  /** Ids of the reflections that they would become. */
+  /** The ids that their reflections would have. */
   seen: Set<string>;
 };
 

@@ -7,7 +7,7 @@ import type { ImportRow } from "./import-rows.ts";
 type Counted = Import["brought"][number];
 type State = "added" | "removed" | "kept";
 
-/** What an import that is over added, by kind, and what its undo did with it. */
+/** The records that a finished import added, by kind, and the results of its undo. */
 export async function broughtBy(tx: Tx, owner: Owner, row: ImportRow): Promise<Import["brought"]> {
   if (row.phase !== "done" && row.phase !== "undone") return [];
   const counts = new Map<ImportedKind, Counted>();
@@ -41,7 +41,7 @@ export async function broughtBy(tx: Tx, owner: Owner, row: ImportRow): Promise<I
   return importedKinds.flatMap((kind) => counts.get(kind) ?? []);
 }
 
-/** How many entries were added with a note. */
+/** The number of entries that were added with a note. */
 export async function notedOf(tx: Tx, owner: Owner, { id, phase }: ImportRow): Promise<number> {
   if (phase !== "done") return 0;
   const { number } = await tx
@@ -55,7 +55,7 @@ export async function notedOf(tx: Tx, owner: Owner, { id, phase }: ImportRow): P
   return Number(number);
 }
 
-/** How many entries a report has, in all and for each way to narrow it. */
+/** The number of entries in a report, in total and for each filter. */
 export async function countsOf(tx: Tx, owner: Owner, importId: string): Promise<ReportCounts> {
   const groups = await tx
     .selectFrom("import_entries")

@@ -16,7 +16,7 @@ const contentSchema = z.object({
   day: daySchema.nullable(),
   written_at: z.string().nullable(),
   journal: z.string().nullable(),
-  /** The source's own; `null` if it has none. */
+  /** The kind in the source; `null` if it has none. */
   given_kind: z.enum(reflectionKinds).nullable(),
   /** The id that its reflection has or will have. */
   reflection_id: z.string().nullable(),
