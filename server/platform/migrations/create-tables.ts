@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 import { type ColumnTypes, columnTypes } from "./column-types.ts";
 
 type NewTables = {
-  /** Create the tables and their indexes. `tables.ts` describes the columns. */
+  /** The statements that create the tables and their indexes. `tables.ts` describes the columns. */
   statements(types: ColumnTypes): readonly string[];
   sqliteOnly?: readonly string[];
   postgresOnly?: readonly string[];
