@@ -73,7 +73,7 @@ export type ContextOptions = {
   /** Sends notifications. By default through the push services of browsers. `null`: this server sends no reminders. */
   push?: SendPush | null;
   /** Production's by default. Only tests pass other ones. */
-  modelTimeouts?: ModelTimeouts | undefined;
+  modelTimeouts?: Partial<ModelTimeouts> | undefined;
   /** The work factor of exports with a passphrase. */
   passphraseLogN?: number | undefined;
   passwordCost?: PasswordCost;

@@ -3,10 +3,6 @@ import { type App, type AppDeps, buildApp } from "./app.ts";
 import { type Context, type ContextOptions, createContext } from "./context.ts";
 import { createEvents } from "./events.ts";
 import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
-import { createCallStore } from "./features/models/call-store.ts";
-import { createChoices } from "./features/models/choices.ts";
-import { createConnectionStore } from "./features/models/connection-store.ts";
-import { createModels } from "./features/models/models.ts";
 import { createReflections } from "./features/reflections/reflections.ts";
 import { renewClaims, sendDueReminders } from "./features/reminders/sending.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
@@ -232,20 +228,6 @@ export function startSending(
     run: async (signal = new AbortController().signal) => sendDueReminders(await starting, signal),
     renewClaims: async () => renewClaims(await starting),
     problems,
-  };
-}
-
-/** Models without HTTP, as `app.ts` builds them, with their stores. */
-export function createTestModels(
-  deps: Pick<Parameters<typeof createModels>[0], "database" | "clock" | "host"> &
-    Partial<Parameters<typeof createModels>[0]>,
-) {
-  const choices = createChoices({ ...deps });
-  return {
-    ...createModels({ limits: { hit: async () => {} }, onProblem: () => {}, ...deps }),
-    choices,
-    connections: createConnectionStore({ ...deps, choices }),
-    calls: createCallStore(deps.database),
   };
 }
 

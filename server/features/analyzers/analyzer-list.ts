@@ -2,7 +2,7 @@ import type { Analyzer, AnalyzerList } from "#contract/analyzers/analyzers.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
-import { modelsOf } from "#server/features/models/index.ts";
+import { isAiOn } from "#server/features/models/index.ts";
 import { readingStatus } from "#server/features/readings/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -24,7 +24,7 @@ export async function listAnalyzers(context: Context, owner: Owner): Promise<Ana
       failed: failed.map(({ reflection_id, error }) => ({ reflection_id, error: unreadSentence(error) })),
     },
     runs_while_away: person?.host_held ?? false,
-    models_on: await modelsOf(context).isOn(owner),
+    models_on: await isAiOn(context, owner),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Analyzer, OwnAnalyzerContent } from "#contract/analyzers/analyzers.ts";
 import type { Context } from "#server/context.ts";
-import { modelsOf } from "#server/features/models/index.ts";
+import { destinationOf } from "#server/features/models/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -30,7 +30,7 @@ export async function saveAnalyzer(
   id: string,
   content: Content,
 ): Promise<Analyzer> {
-  if (!(await modelsOf(context).destinationOf(owner, content.connection_id)))
+  if (!(await destinationOf(context, owner, content.connection_id)))
     throw refusedField("connection_id", "There is no such connection. Choose another one.", "not_found");
   const endedRuns = await changingAnalyzers(context, owner, (tx) => save(context, tx, owner, id, content));
   interruptRuns(context, owner.id, endedRuns);

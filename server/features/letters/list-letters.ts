@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type listLetters as endpoint, maxLettersAtOnce } from "#contract/letters/letters.ts";
 import type { Context } from "#server/context.ts";
-import { modelsOf } from "#server/features/models/index.ts";
+import { findChatModel } from "#server/features/models/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { unknownCursor } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -21,7 +21,7 @@ export async function listLetters(
     person: await requirePerson(tx, owner.id),
   }));
   const page = rows.slice(0, maxLettersAtOnce);
-  const model = await modelsOf(context).chatModel(owner, null);
+  const model = await findChatModel(context, owner, null);
   return {
     letters: page.map(toHead),
     next_cursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,

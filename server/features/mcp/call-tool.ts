@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { modelsOf } from "#server/features/models/index.ts";
+import { enterAssistantAnswer, isAiOn } from "#server/features/models/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { activityTools } from "./activity-tools.ts";
@@ -13,7 +13,7 @@ export const tools: readonly Tool[] = [...readingTools, ...writingTools, ...acti
 export async function callTool(context: Context, tool: Tool, asking: Asking, args: unknown) {
   const { text, isError } = await answerOf(context, tool, asking, args);
   try {
-    await modelsOf(context).noteAnswer(asking, {
+    await enterAssistantAnswer(context, asking, {
       to: asking.token.name,
       tool: tool.name,
       text,
@@ -31,7 +31,7 @@ export async function callTool(context: Context, tool: Tool, asking: Asking, arg
 export async function noteRefused(context: Context, asking: Asking, names: readonly string[], text: string) {
   for (const name of names) {
     const tool = tools.some((each) => each.name === name) ? name : "unknown tool";
-    await modelsOf(context).noteAnswer(asking, { to: asking.token.name, tool, text, outcome: "refused" });
+    await enterAssistantAnswer(context, asking, { to: asking.token.name, tool, text, outcome: "refused" });
   }
 }
 
@@ -49,7 +49,7 @@ async function answerOf(context: Context, tool: Tool, asking: Asking, args: unkn
 
 /** @throws AppError `wrong_state` */
 async function refuseWhileOff(context: Context, user: SignedIn): Promise<void> {
-  if (await modelsOf(context).isOn(user)) return;
+  if (await isAiOn(context, user)) return;
   throw new AppError(
     "wrong_state",
     "AI is switched off in this journal, so nothing that is written there goes out. Its owner can switch AI on in the settings.",

@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
 import type { WholeCall } from "#contract/models/model-calls.ts";
+import type { Context } from "#server/context.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { CallFilters, CallStore } from "./call-store.ts";
+import { allCalls, type CallFilters } from "./list-calls.ts";
 
-const names = [
+const columns = [
   "at",
   "purpose",
   "destination",
@@ -23,28 +24,28 @@ const names = [
 
 /** All calls that match the filters, as a stream of lines. */
 export function exportCalls(
-  calls: Pick<CallStore, "all">,
+  context: Context,
   owner: Owner,
   { format, ...filters }: CallFilters & { format: "jsonl" | "csv" },
 ): Readable {
   async function* lines() {
-    if (format === "csv") yield `${byteOrderMark}${toCsv([[...names]])}`;
-    for await (const some of calls.all(owner, filters))
+    if (format === "csv") yield `${byteOrderMark}${toCsv([[...columns]])}`;
+    for await (const batch of allCalls(context, owner, filters))
       yield format === "csv"
-        ? toCsv(some.map(toCells))
-        : some.map((call) => `${JSON.stringify(call)}\n`).join("");
+        ? toCsv(batch.map(toCells))
+        : batch.map((call) => `${JSON.stringify(call)}\n`).join("");
   }
   return Readable.from(lines());
 }
 
 const toCells = (call: WholeCall) =>
-  names.map((name) => {
-    const value = name === "sent" ? textOf(call.sent) : call[name];
+  columns.map((column) => {
+    const value = column === "sent" ? plainSent(call.sent) : call[column];
     return typeof value === "boolean" ? String(value) : value;
   });
 
-/** The text as it was sent, with its parts one after another. */
-const textOf = ({ system, turns, texts }: WholeCall["sent"]): string =>
+/** The parts of what was sent, one after another. */
+const plainSent = ({ system, turns, texts }: WholeCall["sent"]): string =>
   [
     ...(system === "" ? [] : [`system: ${system}`]),
     ...turns.map(({ role, text }) => `${role}: ${text}`),

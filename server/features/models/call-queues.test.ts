@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock } from "#server/testing.ts";
+import { createTestClock, createTestContext } from "#server/testing.ts";
 import { type ModelServer, startModelServer } from "../../../scripts/model-server/model-server.ts";
-import { createCallQueues } from "./call-queues.ts";
+import { enterQueue, markSequential } from "./call-queues.ts";
 import { aRequest, connectedOwner, gather } from "./testing.ts";
 
 const noAbort = () => new AbortController().signal;
@@ -90,16 +90,16 @@ it("a server that only breaks off is not taken for one that writes one answer at
   await database.drop();
 });
 
-describe("a call that waits", () => {
-  it("does not overtake if it is aborted", async () => {
-    const queues = createCallQueues(createTestClock());
-    queues.writesOneAtATime("x");
-    const first = await queues.enter("x", 0, noAbort());
-    const aborted = new AbortController();
-    const waiting = queues.enter("x", 0, aborted.signal);
-    aborted.abort();
-    (await waiting).leave();
-    expect(first.isOvertaken()).toBe(false);
-    first.leave();
-  });
+it("a waiting call that is aborted does not overtake", async () => {
+  const database = await createTestDatabase("sqlite");
+  const context = await createTestContext(database);
+  markSequential(context, "x");
+  const first = await enterQueue(context, "x", 0, noAbort());
+  const aborted = new AbortController();
+  const waiting = enterQueue(context, "x", 0, aborted.signal);
+  aborted.abort();
+  (await waiting).leave();
+  expect(first.isOvertaken()).toBe(false);
+  first.leave();
+  await database.drop();
 });

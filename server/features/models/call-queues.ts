@@ -1,65 +1,65 @@
 import PQueue from "p-queue";
-import type { Clock } from "#server/platform/clock.ts";
+import { type Context, perContext } from "#server/context.ts";
 
-/** How long it is remembered that a server writes one answer at a time. */
-const rememberedMs = 3_600_000;
+/** How long a server is treated as one that writes one answer at a time. */
+const sequentialMs = 3_600_000;
 
-export type QueuePlace = {
-  /** Whether another call to the same server has begun since this one. */
+type Server = { queue: PQueue; started: number; sequentialUntil: number };
+
+/** The model servers that are being called, by destination. */
+const serversOf = perContext(() => new Map<string, Server>());
+
+const serverAt = (context: Context, destination: string): Server =>
+  serversOf(context).getOrInsertComputed(destination, () => ({
+    queue: new PQueue(),
+    started: 0,
+    sequentialUntil: 0,
+  }));
+
+export type QueueSlot = {
+  /** Whether another call to the same server has started since this one. */
   isOvertaken(): boolean;
   leave(): void;
 };
 
 /**
- * Calls to one server run side by side, unless it has shown that it writes one answer at a time: some break
- * off a running answer when they are asked for another one. After that, calls wait for each other.
+ * Waits until the call may be made, or `signal` aborts. Calls of a higher priority go first. Calls to one server run
+ * concurrently, unless it has shown that it writes one answer at a time: some servers break off a running answer when
+ * they are asked for another one. After that, calls wait for each other.
  */
-export function createCallQueues(clock: Clock) {
-  type Server = { queue: PQueue; begun: number; oneAtATimeUntil: number };
-  const servers = new Map<string, Server>();
-  const serverOf = (destination: string): Server => {
-    const known = servers.get(destination);
-    if (known) return known;
-    const made = { queue: new PQueue(), begun: 0, oneAtATimeUntil: 0 };
-    servers.set(destination, made);
-    return made;
-  };
-  const forget = (destination: string, { queue, oneAtATimeUntil }: Server) => {
-    const isIdle = queue.size === 0 && queue.pending === 0;
-    if (isIdle && oneAtATimeUntil <= clock.now().getTime()) servers.delete(destination);
-  };
-
-  return {
-    /** Waits until the call may be made, or `signal` aborts. Those of a higher priority go first. */
-    async enter(destination: string, priority: number, signal: AbortSignal): Promise<QueuePlace> {
-      const server = serverOf(destination);
-      const isOneAtATime = server.oneAtATimeUntil > clock.now().getTime();
-      server.queue.concurrency = isOneAtATime ? 1 : Number.POSITIVE_INFINITY;
-      const turn = Promise.withResolvers<void>();
-      const left = Promise.withResolvers<void>();
-      let number = Number.POSITIVE_INFINITY;
-      server.queue
-        .add(
-          () => {
-            server.begun += 1;
-            number = server.begun;
-            turn.resolve();
-            return left.promise;
-          },
-          { priority, signal },
-        )
-        // Aborted while it waited: whoever waits here sees the signal.
-        .catch(() => turn.resolve())
-        .finally(() => forget(destination, server));
-      await turn.promise;
-      return { isOvertaken: () => server.begun > number, leave: () => left.resolve() };
-    },
-
-    /** From now on, calls to this server wait for each other. */
-    writesOneAtATime(destination: string): void {
-      serverOf(destination).oneAtATimeUntil = clock.now().getTime() + rememberedMs;
-    },
-  };
+export async function enterQueue(
+  context: Context,
+  destination: string,
+  priority: number,
+  signal: AbortSignal,
+): Promise<QueueSlot> {
+  const server = serverAt(context, destination);
+  const now = () => context.clock.now().getTime();
+  server.queue.concurrency = server.sequentialUntil > now() ? 1 : Number.POSITIVE_INFINITY;
+  const turn = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  let number = Number.POSITIVE_INFINITY;
+  server.queue
+    .add(
+      () => {
+        server.started += 1;
+        number = server.started;
+        turn.resolve();
+        return left.promise;
+      },
+      { priority, signal },
+    )
+    // Aborted while it waited: the caller sees the signal.
+    .catch(() => turn.resolve())
+    .finally(() => {
+      const isIdle = server.queue.size === 0 && server.queue.pending === 0;
+      if (isIdle && server.sequentialUntil <= now()) serversOf(context).delete(destination);
+    });
+  await turn.promise;
+  return { isOvertaken: () => server.started > number, leave: () => left.resolve() };
 }
 
-export type CallQueues = ReturnType<typeof createCallQueues>;
+/** From now on, calls to this server wait for each other. */
+export function markSequential(context: Context, destination: string): void {
+  serverAt(context, destination).sequentialUntil = context.clock.now().getTime() + sequentialMs;
+}

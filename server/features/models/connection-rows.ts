@@ -1,6 +1,12 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { hostConnectionId, type ProviderId, providerIds, providerOf } from "#contract/models/model-rules.ts";
+import {
+  hostConnectionId,
+  type ProviderId,
+  providerIds,
+  providerOf,
+  type Speech,
+} from "#contract/models/model-rules.ts";
 import type { Connection } from "#contract/models/models.ts";
 import type { AiConnection, AiSettings } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -9,7 +15,6 @@ import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { kindOfAddress, type Reach } from "./destinations.ts";
-import type { Target } from "./model-api.ts";
 import type { StoredSettings } from "./stored-settings.ts";
 
 export type ConnectionRow = Selectable<Tables["model_connections"]>;
@@ -22,21 +27,35 @@ const contentSchema = z.object({
 });
 export type StoredContent = z.infer<typeof contentSchema>;
 
-const contextOf = (row: string, column: "content" | "secret") => ({
+/** A server to send requests to. */
+export type Target = {
+  connectionId: string;
+  provider: ProviderId;
+  providerName: string;
+  baseUrl: string;
+  speaks: Speech;
+  key: string | null;
+  reach: Reach;
+  /** The origin, in the form used by the ledger and the person's consent. */
+  destination: string;
+  staysHere: boolean;
+};
+
+const sealContext = (row: string, column: "content" | "secret") => ({
   table: "model_connections",
   row,
   column,
 });
 
 export const sealContent = (owner: Owner, id: string, content: StoredContent): Buffer =>
-  seal(owner, contextOf(id, "content"), JSON.stringify(content));
+  seal(owner, sealContext(id, "content"), JSON.stringify(content));
 
 export const sealKey = (owner: Owner, id: string, key: string): Buffer =>
-  seal(owner, contextOf(id, "secret"), key);
+  seal(owner, sealContext(id, "secret"), key);
 
 /** @throws AppError `sealed_value_refused` */
 export const openContent = (owner: Owner, { id, content }: ConnectionRow): StoredContent =>
-  contentSchema.parse(JSON.parse(open(owner, contextOf(id, "content"), content)));
+  contentSchema.parse(JSON.parse(open(owner, sealContext(id, "content"), content)));
 
 export const connectionRows = (tx: Tx, owner: Owner): Promise<ConnectionRow[]> =>
   tx
@@ -68,9 +87,9 @@ export function targetOf(owner: Owner, row: ConnectionRow, host: AiSettings): Ta
     providerName: name,
     baseUrl: base_url,
     speaks: providerOf(provider).speaks,
-    key: row.secret === null ? null : open(owner, contextOf(row.id, "secret"), row.secret),
+    key: row.secret === null ? null : open(owner, sealContext(row.id, "secret"), row.secret),
     reach: reachOf(provider, host),
-    ...placeOf(base_url),
+    ...originOf(base_url),
   };
 }
 
@@ -89,11 +108,11 @@ export function hostTargetOf(connection: AiConnection): Target {
       usual === baseUrl
         ? { kind: "provider", id: provider }
         : { kind: "allowed", hosts: [new URL(baseUrl).host] },
-    ...placeOf(baseUrl),
+    ...originOf(baseUrl),
   };
 }
 
-function placeOf(baseUrl: string): { destination: string; staysHere: boolean } {
+function originOf(baseUrl: string): { destination: string; staysHere: boolean } {
   const { origin, hostname } = new URL(baseUrl);
   const name = hostname.replace(/^\[|\]$/g, "");
   return { destination: origin, staysHere: name === "localhost" || kindOfAddress(name) === "loopback" };
@@ -113,13 +132,13 @@ export function toConnection(owner: Owner, row: ConnectionRow, settings: StoredS
     const unknown = { name: "", base_url: "", destination: "", context_tokens: null, consented_at: null };
     return { ...shared, ...unknown, provider: "compatible", stays_here: false, damaged: true };
   }
-  const place = placeOf(content.base_url);
+  const origin = originOf(content.base_url);
   return {
     ...shared,
     ...content,
-    destination: place.destination,
-    stays_here: place.staysHere,
-    consented_at: consentedAt(settings, { connectionId: row.id, ...place }),
+    destination: origin.destination,
+    stays_here: origin.staysHere,
+    consented_at: consentedAt(settings, { connectionId: row.id, ...origin }),
     damaged: false,
   };
 }

@@ -1,7 +1,7 @@
 import type { FailureCode } from "#contract/chat/messages.ts";
 import { errorCodeOf, isStoreFull } from "#server/platform/errors.ts";
 import { RefusedAddress } from "./destinations.ts";
-import { ModelFailure } from "./model-port.ts";
+import { ModelFailure } from "./model-failure.ts";
 
 /** What an error status means. `text` is the beginning of the response's body. */
 export function failureOfStatus(
@@ -33,7 +33,7 @@ const isAboutModel = (text: string) =>
   );
 
 /** What an error means if a server reports it in the middle of its answer, without a status. */
-export function failureOfWords(text: string): ModelFailure {
+export function failureOfText(text: string): ModelFailure {
   if (isAboutKey(text)) return new ModelFailure("wrong_key");
   if (isAboutRequests(text)) return new ModelFailure("too_many_requests");
   if (isAboutContext(text)) return new ModelFailure("context_too_small");

@@ -7,8 +7,9 @@ import {
   type Script,
   startModelServer,
 } from "../../../scripts/model-server/model-server.ts";
-import { defaultModelTimeouts } from "./guarded-fetch.ts";
-import { aRequest, connectedOwner, gather } from "./testing.ts";
+import { networkOf } from "./guarded-fetch.ts";
+import { listCalls } from "./list-calls.ts";
+import { allowing, aRequest, connectedOwner, gather } from "./testing.ts";
 
 const providers = ["compatible", "anthropic_compatible"] as const;
 
@@ -118,9 +119,9 @@ describe.each(providers)("a model's server that is %s", (provider) => {
     ["goes on in mid-answer", { do: "hold", text: "And then" }, "And then", { idle: 300 }],
   ])("that never %s is too slow", async (_, script, text, shorter) => {
     server.next(script);
-    const impatient = connected.build({ timeouts: { ...defaultModelTimeouts, ...shorter } });
-    const chat = await impatient.chatModel(connected.owner, null);
-    expect(chat && (await gather(chat.write(aRequest(), noAbort())))).toEqual({
+    const impatient = await connected.newContext({ modelTimeouts: shorter });
+    const chat = await connected.chat(impatient);
+    expect(await gather(chat.write(aRequest(), noAbort()))).toEqual({
       text,
       last: failed("too_slow"),
     });
@@ -165,7 +166,7 @@ describe.each(providers)("a model's server that is %s", (provider) => {
       stop.abort();
     }
     expect(events).toEqual([{ kind: "text", text: "And then" }]);
-    const [call] = (await connected.models.calls.list(connected.owner, { limit: 1 })).calls;
+    const [call] = (await listCalls(connected.context, connected.owner, { limit: 1 })).calls;
     expect(call).toMatchObject({ outcome: "stopped", failure: null });
   });
 
@@ -179,9 +180,7 @@ describe.each(providers)("a model's server that is %s", (provider) => {
   });
 
   it("is no longer called once its host is not allowed", async () => {
-    const strict = connected.build({ host: { connection: null, allowedHosts: [], localOrigins: [] } });
-    const chat = await strict.chatModel(connected.owner, null);
-    if (!chat) throw new Error("No model answers.");
+    const chat = await connected.chat(await connected.newContext({ ai: allowing() }));
     expect((await gather(chat.write(aRequest(), noAbort()))).last).toEqual(failed("not_allowed"));
     expect(server.asked).toEqual([]);
   });
@@ -201,7 +200,8 @@ describe("a name that stands for another address by now", () => {
       const { port } = new URL(server.url);
       const resolve = async () => [{ address, family: address.includes(":") ? 6 : 4 }];
       const base_url = `http://models.example.org:${port}/v1`;
-      const { chat } = await connectedOwner(database, { base_url }, { resolve });
+      const { chat, context } = await connectedOwner(database, { base_url });
+      networkOf(context).resolve = resolve;
       const { last } = await gather((await chat()).write(aRequest(), new AbortController().signal));
       expect(last).toMatchObject({ kind: "failed", code: "not_allowed", retryAt: null });
       expect(server.asked).toEqual([]);
@@ -211,11 +211,8 @@ describe("a name that stands for another address by now", () => {
 
   it("is unreachable when it stands for nothing", async () => {
     const resolve = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
-    const { chat } = await connectedOwner(
-      database,
-      { base_url: "https://models.example.org/v1" },
-      { resolve },
-    );
+    const { chat, context } = await connectedOwner(database, { base_url: "https://models.example.org/v1" });
+    networkOf(context).resolve = resolve;
     const { last } = await gather((await chat()).write(aRequest(), new AbortController().signal));
     expect(last).toMatchObject({ kind: "failed", code: "unreachable", retryAt: null });
   });

@@ -3,20 +3,23 @@ import { lookup as lookUp } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { ModelTimeouts } from "#server/context.ts";
+import { type Context, type ModelTimeouts, perContext } from "#server/context.ts";
 import { addressesOf, checkAddresses, type Reach } from "./destinations.ts";
 import { failureOfConnection, failureOfStatus } from "./failures.ts";
-import { ModelFailure } from "./model-port.ts";
+import { ModelFailure } from "./model-failure.ts";
 
-export const defaultModelTimeouts: ModelTimeouts = {
+const defaultTimeouts: ModelTimeouts = {
   connect: 10_000,
   begin: 150_000,
   idle: 90_000,
   whole: 540_000,
 };
 
-export type Resolve = (name: string) => Promise<LookupAddress[]>;
-export const systemResolve: Resolve = (name) => lookUp(name, { all: true });
+/** How a server resolves names and how long it waits. Only tests replace `resolve`. */
+export const networkOf = perContext(({ modelTimeouts }) => ({
+  timeouts: { ...defaultTimeouts, ...modelTimeouts },
+  resolve: (name: string): Promise<LookupAddress[]> => lookUp(name, { all: true }),
+}));
 
 export type Outgoing = {
   reach: Reach;
@@ -27,10 +30,9 @@ export type Outgoing = {
   signal: AbortSignal;
   /** The kinds of answers that are accepted. */
   accept: "events" | "json";
+  /** The server's usual ones by default. */
+  timeouts?: ModelTimeouts;
 };
-
-/** @throws ModelFailure */
-export type GuardedFetch = (outgoing: Outgoing) => Promise<Response>;
 
 const maxBytes = { events: 32_000_000, json: 64_000_000 };
 const maxLineLength = 1_000_000;
@@ -38,100 +40,104 @@ const maxErrorLength = 20_000;
 
 /**
  * The only way out to a model's server. It checks the address, resolves the name, and connects to exactly the address
- * that it checked. It follows no redirect, and limits time and size. It turns error responses into failures.
+ * that it checked. It follows no redirect, limits time and size, and turns error responses into failures.
+ * @throws ModelFailure
  */
-export function createGuardedFetch({
-  resolve = systemResolve,
-  timeouts = defaultModelTimeouts,
-}: {
-  resolve?: Resolve | undefined;
-  timeouts?: ModelTimeouts | undefined;
-}): GuardedFetch {
-  const open = (outgoing: Outgoing, url: URL, allowed: ReturnType<typeof addressesOf>) => {
-    const { promise, resolve: answered, reject } = Promise.withResolvers<Answered>();
-    const lookup: LookupFunction = (name, options, done) => {
-      resolve(name)
-        .then((addresses) => {
-          checkAddresses(allowed, addresses);
-          const [first] = addresses;
-          if (options.all || !first) done(null, addresses);
-          else done(null, first.address, first.family);
-        })
-        .catch((error: NodeJS.ErrnoException) => done(error, ""));
-    };
-    const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
-      method: outgoing.method,
-      headers: { ...outgoing.headers, "accept-encoding": "identity" },
-      lookup,
-      // Uses a new connection, so that no call goes to an address that was checked for an earlier one.
-      agent: false,
-      maxHeaderSize: 16_384,
-    });
-    let failure: ModelFailure | null = null;
-    const failWith = (code: "too_slow" | "unreachable") => {
-      failure ??= new ModelFailure(code);
-      request.destroy(failure);
-    };
-    const whole = setTimeout(failWith, timeouts.whole, "too_slow");
-    const abort = () => request.destroy();
-    outgoing.signal.addEventListener("abort", abort);
-    if (outgoing.signal.aborted) abort();
-    request.on("close", () => {
-      clearTimeout(whole);
-      outgoing.signal.removeEventListener("abort", abort);
-    });
-    let isConnected = false;
-    request.on("socket", (socket) => {
-      socket.setTimeout(timeouts.connect);
-      socket.on("timeout", () => failWith(isConnected ? "too_slow" : "unreachable"));
-      socket.on(url.protocol === "https:" ? "secureConnect" : "connect", () => {
-        isConnected = true;
-        socket.setTimeout(timeouts.begin);
-      });
-    });
-    request.on("error", (error) => reject(failure ?? failureOfConnection(error, false)));
-    request.on("response", (response) => {
-      answered({ response, failure: () => failure, waitFor: (ms) => request.setTimeout(ms) });
-    });
-    request.end(outgoing.body ?? undefined);
-    return promise;
-  };
+export async function guardedFetch(context: Context, outgoing: Outgoing): Promise<Response> {
+  const timeouts = outgoing.timeouts ?? networkOf(context).timeouts;
+  const url = new URL(outgoing.url);
+  const allowed = addressesOf(outgoing.reach, url);
+  if (allowed.length === 0) throw new ModelFailure("not_allowed");
+  const answered = await sendRequest(url, outgoing, timeouts, checkedLookup(context, allowed));
+  const { response } = answered;
+  const status = response.statusCode ?? 0;
+  const type =
+    /^[^;]*/
+      .exec(response.headers["content-type"] ?? "")?.[0]
+      .trim()
+      .toLowerCase() ?? "";
+  if (status < 200 || status > 299)
+    throw failureOfStatus(status, response.headers, await errorText(response), new Date());
+  if (type !== (outgoing.accept === "events" ? "text/event-stream" : "application/json")) {
+    response.destroy();
+    const isSentWhole = outgoing.accept === "events" && type === "application/json";
+    throw new ModelFailure(isSentWhole ? "no_streaming" : "wrong_content_type");
+  }
+  // A server may take as long for its first words as for its headers.
+  let hasBegun = false;
+  const pieces = boundedPieces(answered, outgoing.accept, () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    answered.setIdleTimeout(timeouts.idle);
+  });
+  return new Response(streamOf(pieces, response), { status, headers: { "content-type": type } });
+}
 
-  return async (outgoing) => {
-    const url = new URL(outgoing.url);
-    const allowed = addressesOf(outgoing.reach, url);
-    if (allowed.length === 0) throw new ModelFailure("not_allowed");
-    const answered = await open(outgoing, url, allowed);
-    const { response } = answered;
-    const status = response.statusCode ?? 0;
-    const type =
-      /^[^;]*/
-        .exec(response.headers["content-type"] ?? "")?.[0]
-        .trim()
-        .toLowerCase() ?? "";
-    if (status < 200 || status > 299)
-      throw failureOfStatus(status, response.headers, await beginning(response), new Date());
-    if (type !== (outgoing.accept === "events" ? "text/event-stream" : "application/json")) {
-      response.destroy();
-      const sentWhole = outgoing.accept === "events" && type === "application/json";
-      throw new ModelFailure(sentWhole ? "no_streaming" : "wrong_content_type");
-    }
-    // A server may take as long for its first words as for its headers.
-    let waits = timeouts.begin;
-    const pieces = boundedPieces(answered, outgoing.accept, () => {
-      if (waits === timeouts.idle) return;
-      waits = timeouts.idle;
-      answered.waitFor(waits);
-    });
-    return new Response(streamOf(pieces, response), { status, headers: { "content-type": type } });
+/** Resolves a name, and refuses it unless all of its addresses are of an allowed kind. */
+function checkedLookup(context: Context, allowed: ReturnType<typeof addressesOf>): LookupFunction {
+  return (name, options, done) => {
+    networkOf(context)
+      .resolve(name)
+      .then((addresses) => {
+        checkAddresses(allowed, addresses);
+        const [first] = addresses;
+        if (options.all || !first) done(null, addresses);
+        else done(null, first.address, first.family);
+      })
+      .catch((error: NodeJS.ErrnoException) => done(error, ""));
   };
+}
+
+function sendRequest(
+  url: URL,
+  { method, headers, body, signal }: Outgoing,
+  timeouts: ModelTimeouts,
+  lookup: LookupFunction,
+): Promise<Answered> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+  const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
+    method,
+    headers: { ...headers, "accept-encoding": "identity" },
+    lookup,
+    // Uses a new connection, so that no call goes to an address that was checked for an earlier one.
+    agent: false,
+    maxHeaderSize: 16_384,
+  });
+  let failure: ModelFailure | null = null;
+  const failWith = (code: "too_slow" | "unreachable") => {
+    failure ??= new ModelFailure(code);
+    request.destroy(failure);
+  };
+  const whole = setTimeout(failWith, timeouts.whole, "too_slow");
+  const abort = () => request.destroy();
+  signal.addEventListener("abort", abort);
+  if (signal.aborted) abort();
+  request.on("close", () => {
+    clearTimeout(whole);
+    signal.removeEventListener("abort", abort);
+  });
+  let isConnected = false;
+  request.on("socket", (socket) => {
+    socket.setTimeout(timeouts.connect);
+    socket.on("timeout", () => failWith(isConnected ? "too_slow" : "unreachable"));
+    socket.on(url.protocol === "https:" ? "secureConnect" : "connect", () => {
+      isConnected = true;
+      socket.setTimeout(timeouts.begin);
+    });
+  });
+  request.on("error", (error) => reject(failure ?? failureOfConnection(error, false)));
+  request.on("response", (response) => {
+    resolve({ response, failure: () => failure, setIdleTimeout: (ms) => request.setTimeout(ms) });
+  });
+  request.end(body ?? undefined);
+  return promise;
 }
 
 type Answered = {
   response: IncomingMessage;
   /** Why this side gave up, if it did. */
   failure(): ModelFailure | null;
-  waitFor(ms: number): void;
+  setIdleTimeout(ms: number): void;
 };
 
 async function* boundedPieces(
@@ -175,8 +181,8 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>, response: IncomingMessage)
   );
 }
 
-/** The beginning of an error's body, to tell what it is about. */
-async function beginning(response: IncomingMessage): Promise<string> {
+/** The beginning of an error's body. */
+async function errorText(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {

@@ -1,14 +1,11 @@
 import { perContext } from "#server/context.ts";
 import { createModels } from "./models.ts";
 
-export type {
-  ChatModel,
-  ModelEvent,
-  ModelRequest,
-  ModelTurn,
-} from "./model-port.ts";
+export { enterAssistantAnswer } from "./ledger.ts";
+export type { ModelRequest, ModelTurn } from "./model-api.ts";
+export type { ModelEvent } from "./model-calls.ts";
 export { likeliestQuote, quotePattern } from "./model-quotes.ts";
+export { type ChatModel, findChatModel, findEmbedder } from "./pick-model.ts";
+export { destinationOf, isAiOn } from "./targets.ts";
 
-export const modelsOf = perContext((context) =>
-  createModels({ ...context, host: context.ai, timeouts: context.modelTimeouts }),
-);
+export const modelsOf = perContext(createModels);

@@ -2,6 +2,11 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { type ModelServer, startModelServer } from "../../../scripts/model-server/model-server.ts";
+import { allCalls, listCalls, readCall } from "./list-calls.ts";
+import { giveConsent, withdrawConsent } from "./model-settings.ts";
+import { findChatModel, findEmbedder } from "./pick-model.ts";
+import { removeConnection } from "./save-connection.ts";
+import { isAiOn } from "./targets.ts";
 import { aRequest, connectedOwner, gather } from "./testing.ts";
 
 const noAbort = () => new AbortController().signal;
@@ -20,7 +25,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
   });
   afterEach(() => server.close());
 
-  const entries = () => connected.models.calls.list(connected.owner, { limit: 100 });
+  const entries = () => listCalls(connected.context, connected.owner, { limit: 100 });
   const ask = async (signal = noAbort()) => gather((await connected.chat()).write(aRequest(), signal));
 
   it("is entered before the call is made: also if its server dies", async () => {
@@ -38,7 +43,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
     await ask();
     const [call] = (await entries()).calls;
     expect(call).toMatchObject({ outcome: "done", model: "quiet-model-8b", tokens_in: 21, tokens_out: 7 });
-    const { sent } = await connected.models.calls.get(connected.owner, call?.id ?? "");
+    const { sent } = await readCall(connected.context, connected.owner, call?.id ?? "");
     const [asked] = server.askedForText();
     expect(sent).toEqual({ system: asked?.system, turns: asked?.turns, texts: [] });
     server.next({ do: "status", status: 500 });
@@ -47,15 +52,15 @@ describe.each(engines)("what left this machine on %s", (engine) => {
   });
 
   it("holds the texts that became vectors, which are the same for the same words", async () => {
-    const embedder = await connected.models.embedder(connected.owner);
-    // The store has this beside each reflection.
+    const embedder = await findEmbedder(connected.context, connected.owner);
+    // The store has this in the row of each reflection.
     expect(embedder?.model).toMatch(/^[\w-]{22}$/);
     const vectors = await embedder?.embed(["a heron", "a heron", "the sea"], noAbort());
     expect(vectors?.[0]).toEqual(vectors?.[1]);
     expect(vectors?.[0]).not.toEqual(vectors?.[2]);
     const [call] = (await entries()).calls;
     expect(call).toMatchObject({ purpose: "embed", outcome: "done" });
-    const { sent } = await connected.models.calls.get(connected.owner, call?.id ?? "");
+    const { sent } = await readCall(connected.context, connected.owner, call?.id ?? "");
     expect(sent.texts).toEqual(["a heron", "a heron", "the sea"]);
     server.next({ do: "status", status: 401 });
     await expect(embedder?.embed(["x"], noAbort())).rejects.toMatchObject({ code: "wrong_key" });
@@ -104,32 +109,32 @@ describe.each(engines)("what left this machine on %s", (engine) => {
         .execute(),
     );
     expect((await entries()).calls.map(({ damaged }) => damaged)).toEqual([true, false]);
-    await expect(connected.models.calls.get(connected.owner, newest?.id ?? "")).rejects.toMatchObject({
+    await expect(readCall(connected.context, connected.owner, newest?.id ?? "")).rejects.toMatchObject({
       code: "sealed_value_refused",
     });
     const all = [];
-    for await (const some of connected.models.calls.all(connected.owner, {})) all.push(...some);
+    for await (const some of allCalls(connected.context, connected.owner, {})) all.push(...some);
     expect(all.map(({ damaged }) => damaged)).toEqual([true, false]);
   });
 
   it("is not asked without consent, nor with AI switched off", async () => {
-    const { models, owner, id } = connected;
-    await models.choices.withdraw(owner, id);
-    expect(await models.chatModel(owner, null)).toBeNull();
-    expect(await models.embedder(owner)).toBeNull();
-    await models.choices.consent(owner, id, server.url);
-    expect(await models.chatModel(owner, { connection_id: null, model: "" })).toBeNull();
-    const off = connected.build({ host: null });
-    expect([await off.isOn(owner), await off.chatModel(owner, null)]).toEqual([false, null]);
+    const { context, owner, id } = connected;
+    await withdrawConsent(context, owner, id);
+    expect(await findChatModel(context, owner, null)).toBeNull();
+    expect(await findEmbedder(context, owner)).toBeNull();
+    await giveConsent(context, owner, id, server.url);
+    expect(await findChatModel(context, owner, { connection_id: null, model: "" })).toBeNull();
+    const off = await connected.newContext({ ai: null });
+    expect([await isAiOn(off, owner), await findChatModel(off, owner, null)]).toEqual([false, null]);
     await database.query.updateTable("users").set({ companion_on: 0 }).where("id", "=", owner.id).execute();
-    expect([await models.isOn(owner), await models.chatModel(owner, null)]).toEqual([false, null]);
+    expect([await isAiOn(context, owner), await findChatModel(context, owner, null)]).toEqual([false, null]);
   });
 
   it.each([
     [
       "consent is withdrawn",
       async () => {
-        await connected.models.choices.withdraw(connected.owner, connected.id);
+        await withdrawConsent(connected.context, connected.owner, connected.id);
       },
     ],
     [
@@ -139,7 +144,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
         await database.query.updateTable("users").set({ companion_on: 0 }).where("id", "=", id).execute();
       },
     ],
-    ["the connection is removed", () => connected.models.connections.remove(connected.owner, connected.id)],
+    ["the connection is removed", () => removeConnection(connected.context, connected.owner, connected.id)],
   ])("ends in mid-answer once %s, on whichever server", async (_, change) => {
     const chat = await connected.chat();
     server.next({ do: "hold", text: "And then" });
@@ -157,7 +162,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
 
   it("names a model that is gone", async () => {
     const choice = { connection_id: "00000000-0000-4000-8000-00000000000f", model: "x" };
-    await expect(connected.models.chatModel(connected.owner, choice)).rejects.toMatchObject({
+    await expect(findChatModel(connected.context, connected.owner, choice)).rejects.toMatchObject({
       code: "not_found",
     });
   });

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { billionsOf } from "#contract/models/model-rules.ts";
 import type { FoundServer, ListedModel } from "#contract/models/models.ts";
+import type { Context, ModelTimeouts } from "#server/context.ts";
+import type { Target } from "./connection-rows.ts";
 import type { Reach } from "./destinations.ts";
-import type { GuardedFetch } from "./guarded-fetch.ts";
-import type { Target } from "./model-api.ts";
-import { ModelFailure } from "./model-port.ts";
+import { guardedFetch, type Outgoing } from "./guarded-fetch.ts";
+import { ModelFailure } from "./model-failure.ts";
 
 const maxModels = 1000;
 
@@ -36,89 +37,97 @@ const ollamaSchema = z.object({
     .max(10_000),
 });
 
-export type ModelLists = {
-  /** @throws ModelFailure */
-  of(target: Target, signal: AbortSignal): Promise<ListedModel[]>;
-  /** Finds model servers at these origins on this machine. One that does not answer soon counts as absent. */
-  atOrigins(origins: readonly string[], signal: AbortSignal): Promise<FoundServer[]>;
-};
+/** A server on this machine answers at once or not at all. */
+const probeTimeouts: ModelTimeouts = { connect: 500, begin: 1500, idle: 1500, whole: 3000 };
+const maxShownModels = 500;
 
-/** `probing` gives up sooner than `fetching`. */
-export function createModelLists(fetching: GuardedFetch, probing: GuardedFetch): ModelLists {
-  async function json<Schema extends z.ZodType>(
-    fetch: GuardedFetch,
-    { reach, url, headers }: { reach: Reach; url: string; headers: Record<string, string> },
-    schema: Schema,
-    signal: AbortSignal,
-  ): Promise<z.output<Schema>> {
-    const response = await fetch({ reach, url, method: "GET", headers, body: null, signal, accept: "json" });
-    const parsed = schema.safeParse(await jsonOf(response));
-    if (!parsed.success) throw new ModelFailure("malformed");
-    return parsed.data;
-  }
+/** @throws ModelFailure */
+export async function readModelList(
+  context: Context,
+  target: Target,
+  signal: AbortSignal,
+): Promise<ListedModel[]> {
+  const models = (await fetchList(context, target, { signal })).map(toListed);
+  if (target.provider !== "local") return models;
+  const tags = await fetchOllamaTags(context, target.destination, target.reach, { signal });
+  const sizes = new Map(tags?.models.map(({ name, details }) => [name, details?.parameter_size]));
+  return models.map((model) => ({
+    ...model,
+    billions: billionsOf(sizes.get(model.name) ?? "") ?? model.billions,
+  }));
+}
 
-  const listed = async (
-    fetch: GuardedFetch,
-    target: Pick<Target, "baseUrl" | "speaks" | "key" | "reach">,
-    signal: AbortSignal,
-  ) => {
-    const { baseUrl, speaks, key, reach } = target;
-    const headers: Record<string, string> =
-      speaks === "anthropic"
-        ? { "anthropic-version": "2023-06-01", "x-api-key": key ?? "none" }
-        : key === null
-          ? {}
-          : { authorization: `Bearer ${key}` };
-    const url = speaks === "anthropic" ? `${baseUrl}/models?limit=1000` : `${baseUrl}/models`;
-    const data = await json(fetch, { reach, url, headers }, listSchema, signal);
-    return data.flatMap((each) => listedSchema.safeParse(each).data ?? []).slice(0, maxModels);
-  };
-
-  async function ollama(fetch: GuardedFetch, origin: string, reach: Reach, signal: AbortSignal) {
-    try {
-      return await json(fetch, { reach, url: `${origin}/api/tags`, headers: {} }, ollamaSchema, signal);
-    } catch (error) {
-      // A program other than Ollama.
-      if (error instanceof ModelFailure) return null;
-      throw error;
-    }
-  }
-
-  async function find(origin: string, signal: AbortSignal): Promise<FoundServer[]> {
+/** Finds model servers at these origins on this machine. One that does not answer soon counts as absent. */
+export async function findServers(
+  context: Context,
+  origins: readonly string[],
+  signal: AbortSignal,
+): Promise<FoundServer[]> {
+  const found = origins.map(async (origin): Promise<FoundServer[]> => {
     const reach: Reach = { kind: "local", origins: [origin] };
-    const baseUrl = `${origin}/v1`;
-    const tags = await ollama(probing, origin, reach, signal);
+    const probe = { signal, timeouts: probeTimeouts };
+    const base_url = `${origin}/v1`;
+    const serverWith = (kind: FoundServer["kind"], names: readonly string[]) => [
+      { kind, base_url, models: names.slice(0, maxShownModels) },
+    ];
+    const tags = await fetchOllamaTags(context, origin, reach, probe);
     if (tags)
-      return [
-        { kind: "ollama", base_url: baseUrl, models: tags.models.map(({ name }) => name).slice(0, 500) },
-      ];
+      return serverWith(
+        "ollama",
+        tags.models.map(({ name }) => name),
+      );
     try {
-      const models = await listed(probing, { baseUrl, speaks: "openai", key: null, reach }, signal);
-      return [
-        { kind: kindOf(origin, models), base_url: baseUrl, models: models.map(({ id }) => id).slice(0, 500) },
-      ];
+      const server = { baseUrl: base_url, speaks: "openai", key: null, reach } as const;
+      const models = await fetchList(context, server, probe);
+      return serverWith(
+        kindOf(origin, models),
+        models.map(({ id }) => id),
+      );
     } catch (error) {
       if (error instanceof ModelFailure) return [];
       throw error;
     }
+  });
+  return (await Promise.all(found)).flat();
+}
+
+type Attempt = Pick<Outgoing, "signal" | "timeouts">;
+
+/** @throws ModelFailure */
+async function fetchList(
+  context: Context,
+  { baseUrl, speaks, key, reach }: Pick<Target, "baseUrl" | "speaks" | "key" | "reach">,
+  attempt: Attempt,
+): Promise<Listed[]> {
+  const isAnthropic = speaks === "anthropic";
+  const bearer: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+  const headers = isAnthropic ? { "anthropic-version": "2023-06-01", "x-api-key": key ?? "none" } : bearer;
+  const url = isAnthropic ? `${baseUrl}/models?limit=1000` : `${baseUrl}/models`;
+  const data = await fetchJson(context, { ...attempt, reach, url, headers }, listSchema);
+  return data.flatMap((each) => listedSchema.safeParse(each).data ?? []).slice(0, maxModels);
+}
+
+/** `null`: the server is not Ollama. */
+async function fetchOllamaTags(context: Context, origin: string, reach: Reach, attempt: Attempt) {
+  try {
+    const url = `${origin}/api/tags`;
+    return await fetchJson(context, { ...attempt, reach, url, headers: {} }, ollamaSchema);
+  } catch (error) {
+    if (error instanceof ModelFailure) return null;
+    throw error;
   }
+}
 
-  return {
-    async of(target, signal) {
-      const models = (await listed(fetching, target, signal)).map(toListed);
-      if (target.provider !== "local") return models;
-      const tags = await ollama(fetching, target.destination, target.reach, signal);
-      const sizes = new Map(tags?.models.map(({ name, details }) => [name, details?.parameter_size]));
-      return models.map((model) => ({
-        ...model,
-        billions: billionsOf(sizes.get(model.name) ?? "") ?? model.billions,
-      }));
-    },
-
-    async atOrigins(origins, signal) {
-      return (await Promise.all(origins.map((origin) => find(origin, signal)))).flat();
-    },
-  };
+/** @throws ModelFailure */
+async function fetchJson<Schema extends z.ZodType>(
+  context: Context,
+  outgoing: Omit<Outgoing, "method" | "body" | "accept">,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const response = await guardedFetch(context, { ...outgoing, method: "GET", body: null, accept: "json" });
+  const parsed = schema.safeParse(await jsonOf(response));
+  if (!parsed.success) throw new ModelFailure("malformed");
+  return parsed.data;
 }
 
 /** @throws ModelFailure */

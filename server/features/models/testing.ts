@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
-import {
-  type Connection,
-  chooseModels,
-  connectionContentSchema,
-  getModels,
-  giveConsent,
-  type ModelOverview,
-  saveConnection,
-} from "#contract/models/models.ts";
+import * as endpoints from "#contract/models/models.ts";
+import { type Connection, connectionContentSchema, type ModelOverview } from "#contract/models/models.ts";
 import type { AiSettings } from "#server/context.ts";
 import { signUpOn } from "#server/features/accounts/testing.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestModels, type TestServer } from "#server/testing.ts";
-import type { ModelEvent, ModelRequest } from "./model-port.ts";
+import { createTestClock, createTestContext, type TestServer } from "#server/testing.ts";
+import type { ModelRequest } from "./model-api.ts";
+import { callChecksOf, type ModelEvent } from "./model-calls.ts";
+import { chooseModels, giveConsent } from "./model-settings.ts";
+import { findChatModel } from "./pick-model.ts";
+import { saveConnection } from "./save-connection.ts";
 
 export const allowing = (...allowedHosts: string[]): AiSettings => ({
   connection: null,
@@ -27,22 +24,22 @@ export type Content = { provider?: string; base_url: string; key?: string | null
 export async function newPerson(server: TestServer) {
   const { access, user } = await signUpOn(server);
   const connect = (content: Content, id: string = randomUUID()): Promise<Connection> =>
-    server.expect(saveConnection, 200, {
+    server.expect(endpoints.saveConnection, 200, {
       access,
       params: { id },
       body: { name: "Mine", provider: "compatible", ...content },
     });
   const choose = (connection_id: string, model = "quiet-model-8b"): Promise<ModelOverview> =>
-    server.expect(chooseModels, 200, { access, body: { chosen: { connection_id, model } } });
+    server.expect(endpoints.chooseModels, 200, { access, body: { chosen: { connection_id, model } } });
   const consent = ({ id, destination }: Connection): Promise<ModelOverview> =>
-    server.expect(giveConsent, 200, { access, params: { id }, body: { destination } });
+    server.expect(endpoints.giveConsent, 200, { access, params: { id }, body: { destination } });
   return {
     id: user.id,
     access,
     connect,
     choose,
     consent,
-    overview: () => server.expect(getModels, 200, { access }),
+    overview: () => server.expect(endpoints.getModels, 200, { access }),
   };
 }
 
@@ -65,38 +62,42 @@ export async function gather(events: AsyncIterable<ModelEvent>) {
   return gathered;
 }
 
-/** A person who uses a model at `base_url`, and models on this store without HTTP. */
+/** A person who uses a model at `base_url`, with the context of a server on this store. */
 export async function connectedOwner(
   database: TestDatabase,
   content: Content,
-  more: Partial<Parameters<typeof createTestModels>[0]> & { isAgreed?: boolean; model?: string } = {},
+  {
+    isAgreed = true,
+    model = "quiet-model-8b",
+    ...options
+  }: Parameters<typeof createTestContext>[1] & { isAgreed?: boolean; model?: string } = {},
 ) {
-  const { isAgreed = true, model = "quiet-model-8b", ...deps } = more;
-  const clock = createTestClock();
-  const owner: Owner = openJournal(await addUser(database), newKey());
+  const clock = options.clock ?? createTestClock();
   const problems: string[] = [];
-  const build = (changed: typeof deps = {}) =>
-    createTestModels({
-      database,
+  /** Another server on the same store. */
+  const newContext = async (changed: typeof options = {}) => {
+    const context = await createTestContext(database, {
       clock,
-      host: allowing(new URL(content.base_url).host),
-      lookMs: 20,
+      ai: allowing(new URL(content.base_url).host),
       onProblem: (what) => problems.push(what),
-      ...deps,
+      ...options,
       ...changed,
     });
-  const models = build();
+    callChecksOf(context).everyMs = 20;
+    return context;
+  };
+  const context = await newContext();
+  const owner: Owner = openJournal(await addUser(database), newKey());
   const id = randomUUID();
-  const { save } = models.connections;
   const given = connectionContentSchema.parse({ name: "Mine", provider: "compatible", ...content });
-  const connection = await save(owner, id, given);
+  const connection = await saveConnection(context, owner, id, given);
   const chosen = { connection_id: id, model, context_tokens: null };
-  await models.choices.choose(owner, { chosen, embedding: { ...chosen, model: "embedding-model" } });
-  if (isAgreed) await models.choices.consent(owner, id, connection.destination);
-  const chat = async () => {
-    const found = await models.chatModel(owner, null);
+  await chooseModels(context, owner, { chosen, embedding: { ...chosen, model: "embedding-model" } });
+  if (isAgreed) await giveConsent(context, owner, id, connection.destination);
+  const chat = async (on = context) => {
+    const found = await findChatModel(on, owner, null);
     if (!found) throw new Error("No model answers.");
     return found;
   };
-  return { owner, clock, models, build, id, connection, problems, chat };
+  return { owner, clock, context, newContext, id, connection, problems, chat };
 }

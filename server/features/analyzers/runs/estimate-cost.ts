@@ -1,6 +1,6 @@
 import type { AnalyzerCost, OwnAnalyzerContent } from "#contract/analyzers/analyzers.ts";
 import type { Context } from "#server/context.ts";
-import { modelsOf } from "#server/features/models/index.ts";
+import { destinationOf } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type RunError, sentenceOf } from "../store/run-errors.ts";
 import { requestOf } from "./model-answer.ts";
@@ -19,7 +19,7 @@ export async function estimateCost(
   owner: Owner,
   { scope, ...own }: Pick<OwnAnalyzerContent, "instruction" | "connection_id" | "model" | "scope">,
 ): Promise<AnalyzerCost> {
-  const leads = await modelsOf(context).destinationOf(owner, own.connection_id);
+  const leads = await destinationOf(context, owner, own.connection_id);
   let problem: RunError | null = null;
   let contextTokens = usualContextTokens;
   try {

@@ -2,8 +2,7 @@ import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
-import type { ChatModel } from "#server/features/models/index.ts";
-import { modelsOf } from "#server/features/models/index.ts";
+import { type ChatModel, findChatModel, isAiOn } from "#server/features/models/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { OwnContent } from "../settings/known-analyzers.ts";
@@ -113,15 +112,14 @@ export async function findModel(
   owner: Owner,
   { connection_id, model }: Pick<OwnContent, "connection_id" | "model">,
 ): Promise<ChatModel> {
-  const models = modelsOf(context);
   try {
-    const found = await models.chatModel(owner, { connection_id, model });
+    const found = await findChatModel(context, owner, { connection_id, model });
     if (found) return found;
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") throw new RunFailure("no_connection");
     throw error;
   }
-  throw new RunFailure((await models.isOn(owner)) ? "no_consent" : "ai_off");
+  throw new RunFailure((await isAiOn(context, owner)) ? "no_consent" : "ai_off");
 }
 
 /** @returns `null` if the model gave no answer that can be read */

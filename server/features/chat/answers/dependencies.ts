@@ -1,14 +1,18 @@
 import { maxCareCheckMs } from "#contract/chat/chat-rules.ts";
+import type { ModelChoice } from "#contract/chat/chats.ts";
 import { perContext } from "#server/context.ts";
 import { meaningOf } from "#server/features/meaning/index.ts";
-import { modelsOf } from "#server/features/models/index.ts";
+import { type ChatModel, findChatModel, isAiOn } from "#server/features/models/index.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 
-type Models = ReturnType<typeof modelsOf>;
 type Meaning = ReturnType<typeof meaningOf>;
 export type Passage = Awaited<ReturnType<Meaning["find"]>>["passages"][number];
 
 type Dependencies = {
-  models: Pick<Models, "chatModel" | "isOn">;
+  models: {
+    chatModel(owner: Owner, choice: ModelChoice | null): Promise<ChatModel | null>;
+    isOn(owner: Owner): Promise<boolean>;
+  };
   meaning: Pick<Meaning, "understand" | "find" | "attached" | "standing">;
   /** The shortest time between two saves of the text. */
   saveMs: number;
@@ -23,7 +27,10 @@ type Dependencies = {
 /** What answers are made with. Only tests replace parts of it, before the first answer. */
 export const dependenciesOf = perContext(
   (context): Dependencies => ({
-    models: modelsOf(context),
+    models: {
+      chatModel: (owner, choice) => findChatModel(context, owner, choice),
+      isOn: (owner) => isAiOn(context, owner),
+    },
     meaning: meaningOf(context),
     saveMs: 500,
     idleMs: 2_000,

@@ -1,6 +1,6 @@
 import type { LetterKind, Span } from "#contract/letters/letter-rules.ts";
 import { type Context, perContext } from "#server/context.ts";
-import { modelsOf } from "#server/features/models/index.ts";
+import { findChatModel } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { LetterContent } from "../letter-rows.ts";
 import { type Gathered, gather } from "./gather.ts";
@@ -22,7 +22,7 @@ export async function composeLetter(
 ): Promise<LetterContent | null> {
   const gathered = await gather(context, owner, span);
   if (!gathered) return null;
-  const model = byModel ? await modelsOf(context).chatModel(owner, null) : null;
+  const model = byModel ? await findChatModel(context, owner, null) : null;
   const stopped = stopping(context).signal;
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(maxModelMs)]);
   const written = model && (await writeWithModel(model, kind, gathered, signal));

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { failureCodes } from "#contract/chat/messages.ts";
 import type { CallTotals, ModelCall, WholeCall } from "#contract/models/model-calls.ts";
 import { callOutcomes, callPurposes } from "#contract/models/model-rules.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { AppError, unknownCursor } from "#server/platform/errors.ts";
 import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -44,93 +45,87 @@ const briefColumns = [
   "about",
 ] as const;
 
-const exportedAtOnce = 50;
+const maxExportedAtOnce = 50;
 
-export type CallStore = {
-  /**
-   * Newest first.
-   * @throws AppError `invalid_input` if no page gave this cursor
-   */
-  list(
-    owner: Owner,
-    asked: CallFilters & { cursor?: string | undefined; limit: number },
-  ): Promise<{ calls: ModelCall[]; next_cursor: string | null }>;
-  totals(owner: Owner, filters: CallFilters): Promise<CallTotals>;
-  /** @throws AppError `not_found`, `sealed_value_refused` */
-  get(owner: Owner, id: string): Promise<WholeCall>;
-  /** Newest first, a few at a time, so no transaction waits for a slow client. Damaged ones have empty texts. */
-  all(owner: Owner, filters: CallFilters): AsyncGenerator<WholeCall[]>;
-};
+/**
+ * Newest first.
+ * @throws AppError `invalid_input` if no page gave this cursor
+ */
+export const listCalls = (
+  { database }: Context,
+  owner: Owner,
+  { cursor, limit, ...filters }: CallFilters & { cursor?: string | undefined; limit: number },
+): Promise<{ calls: ModelCall[]; next_cursor: string | null }> =>
+  database.asOwner(owner.id, async (tx) => {
+    const rows = await page(tx, owner, filters, await positionOf(tx, owner, cursor))
+      .select(briefColumns)
+      .limit(limit + 1)
+      .execute();
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return { calls: shown.map((row) => toCall(owner, row)), next_cursor: last?.id ?? null };
+  });
 
-export function createCallStore(database: Database): CallStore {
-  return {
-    list: (owner, { cursor, limit, ...filters }) =>
-      database.asOwner(owner.id, async (tx) => {
-        const rows = await page(tx, owner, filters, await placeOf(tx, owner, cursor))
-          .select(briefColumns)
-          .limit(limit + 1)
-          .execute();
-        const shown = rows.slice(0, limit);
-        const last = rows.length > limit ? shown.at(-1) : undefined;
-        return { calls: shown.map((row) => toCall(owner, row)), next_cursor: last?.id ?? null };
-      }),
+export const readTotals = ({ database }: Context, owner: Owner, filters: CallFilters): Promise<CallTotals> =>
+  database.asOwner(owner.id, async (tx) => {
+    const sums = await filtered(tx, owner, filters)
+      .select(({ fn }) => [
+        "stays_here",
+        fn.countAll<number>().as("calls"),
+        fn.sum<number | null>("characters").as("characters"),
+        fn.sum<number | null>("tokens_in").as("tokens_in"),
+        fn.sum<number | null>("tokens_out").as("tokens_out"),
+      ])
+      .groupBy("stays_here")
+      .execute();
+    const totalOf = (staysHere: number) => {
+      const sum = sums.find(({ stays_here }) => stays_here === staysHere);
+      return {
+        calls: Number(sum?.calls ?? 0),
+        characters: Number(sum?.characters ?? 0),
+        tokens_in: Number(sum?.tokens_in ?? 0),
+        tokens_out: Number(sum?.tokens_out ?? 0),
+      };
+    };
+    const purposes = await filtered(tx, owner, {}).select("purpose").distinct().execute();
+    return {
+      left: totalOf(0),
+      stayed: totalOf(1),
+      destinations: await destinationsOf(tx, owner),
+      purposes: callPurposes.filter((purpose) => purposes.some((row) => row.purpose === purpose)),
+    };
+  });
 
-    totals: (owner, filters) =>
-      database.asOwner(owner.id, async (tx) => {
-        const sums = await filtered(tx, owner, filters)
-          .select(({ fn }) => [
-            "stays_here",
-            fn.countAll<number>().as("calls"),
-            fn.sum<number | null>("characters").as("characters"),
-            fn.sum<number | null>("tokens_in").as("tokens_in"),
-            fn.sum<number | null>("tokens_out").as("tokens_out"),
-          ])
-          .groupBy("stays_here")
-          .execute();
-        const totalOf = (staysHere: number) => {
-          const sum = sums.find(({ stays_here }) => stays_here === staysHere);
-          return {
-            calls: Number(sum?.calls ?? 0),
-            characters: Number(sum?.characters ?? 0),
-            tokens_in: Number(sum?.tokens_in ?? 0),
-            tokens_out: Number(sum?.tokens_out ?? 0),
-          };
-        };
-        const purposes = await filtered(tx, owner, {}).select("purpose").distinct().execute();
-        return {
-          left: totalOf(0),
-          stayed: totalOf(1),
-          destinations: await destinationsOf(tx, owner),
-          purposes: callPurposes.filter((purpose) => purposes.some((row) => row.purpose === purpose)),
-        };
-      }),
+/** @throws AppError `not_found`, `sealed_value_refused` */
+export const readCall = ({ database }: Context, owner: Owner, id: string): Promise<WholeCall> =>
+  database.asOwner(owner.id, async (tx) => {
+    const row = await filtered(tx, owner, {})
+      .select([...briefColumns, "sent"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!row) throw new AppError("not_found", "There is no such call.");
+    return { ...toCall(owner, row), sent: openSent(owner, row) };
+  });
 
-    get: (owner, id) =>
-      database.asOwner(owner.id, async (tx) => {
-        const row = await filtered(tx, owner, {})
-          .select([...briefColumns, "sent"])
-          .where("id", "=", id)
-          .executeTakeFirst();
-        if (!row) throw new AppError("not_found", "There is no such call.");
-        return { ...toCall(owner, row), sent: openSent(owner, row) };
-      }),
-
-    async *all(owner, filters) {
-      let last: { id: string; at: number } | undefined;
-      for (;;) {
-        const before = last;
-        const rows = await database.asOwner(owner.id, (tx) =>
-          page(tx, owner, filters, before)
-            .select([...briefColumns, "sent"])
-            .limit(exportedAtOnce)
-            .execute(),
-        );
-        last = rows.at(-1);
-        if (!last) return;
-        yield rows.map((row) => toWholeOrDamaged(owner, row));
-      }
-    },
-  };
+/** Newest first, a few at a time, so no transaction waits for a slow client. Damaged ones have empty texts. */
+export async function* allCalls(
+  { database }: Context,
+  owner: Owner,
+  filters: CallFilters,
+): AsyncGenerator<WholeCall[]> {
+  let last: { id: string; at: number } | undefined;
+  for (;;) {
+    const before = last;
+    const rows = await database.asOwner(owner.id, (tx) =>
+      page(tx, owner, filters, before)
+        .select([...briefColumns, "sent"])
+        .limit(maxExportedAtOnce)
+        .execute(),
+    );
+    last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => toWholeOrDamaged(owner, row));
+  }
 }
 
 const filtered = (tx: Tx, owner: Owner, { purpose, destination, from, until }: CallFilters) =>
@@ -153,7 +148,7 @@ const page = (tx: Tx, owner: Owner, filters: CallFilters, last: { id: string; at
     .orderBy("at", "desc")
     .orderBy("id", "desc");
 
-async function placeOf(tx: Tx, owner: Owner, cursor: string | undefined) {
+async function positionOf(tx: Tx, owner: Owner, cursor: string | undefined) {
   if (cursor === undefined) return undefined;
   return filtered(tx, owner, {})
     .select(["id", "at"])
@@ -161,7 +156,7 @@ async function placeOf(tx: Tx, owner: Owner, cursor: string | undefined) {
     .executeTakeFirstOrThrow(() => unknownCursor());
 }
 
-/** All destinations, the most called ones first. Each is opened from its newest call. */
+/** All destinations, the most called first. Each is opened from its newest call. */
 async function destinationsOf(tx: Tx, owner: Owner): Promise<CallTotals["destinations"]> {
   const groups = await filtered(tx, owner, {})
     .select(({ fn }) => ["destination", fn.countAll<number>().as("calls"), fn.max("id").as("newest")])
