@@ -7,8 +7,8 @@ import { openingsFor } from "#server/features/companion/openings/openings.ts";
 import { recentTexts } from "#server/features/companion/recent-reflections.ts";
 import { createChoosing } from "#server/features/letters/making/choose-words.ts";
 import { gather } from "#server/features/letters/making/gather.ts";
-import { notableDays } from "#server/features/meaning/finding/telling-days.ts";
-import { passagesOf, standsIn } from "#server/features/meaning/reading/passages.ts";
+import { notableDays } from "#server/features/meaning/finding/notable-days.ts";
+import { passagesOf, containsQuote } from "#server/features/meaning/reading/passages.ts";
 import { readText } from "#server/features/readings/text/read-text.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
@@ -35,8 +35,8 @@ describe("an answer of the chat on a page is not the person's own words", () => 
 
   it("for what is found by meaning, and what an answer cites", () => {
     expect(passagesOf(page)).toEqual([own]);
-    expect(standsIn(page, own)).toBe(true);
-    expect(standsIn(page, "I was wonderfully happy in Lisbon")).toBe(false);
+    expect(containsQuote(page, own)).toBe(true);
+    expect(containsQuote(page, "I was wonderfully happy in Lisbon")).toBe(false);
   });
 
   it("nor is any other quote handed back as theirs", () => {

@@ -4,15 +4,17 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
-import { createEncoder, embeddedModel } from "#server/features/meaning/encoder/encoder.ts";
-import { createMeaning, type Meaning } from "#server/features/meaning/meaning.ts";
+import type { Context } from "#server/context.ts";
+import { encodingOf } from "#server/features/meaning/encoder/embedder.ts";
+import { createEncoder } from "#server/features/meaning/encoder/encoder.ts";
+import { meaningOf, searchByMeaning, understandQuestion } from "#server/features/meaning/index.ts";
 import { migrations } from "#server/features/migrations.ts";
 import { addReflections, aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { addUser } from "#server/platform/testing.ts";
-import { createTestStores } from "#server/testing.ts";
+import { createTestContext, createTestStores } from "#server/testing.ts";
 import { print, printTable } from "../print.ts";
 import { createStore } from "../store.ts";
 
@@ -49,6 +51,7 @@ const readQuestions = (): Question[] =>
     return { text, keys: keys.split(",").filter((key) => key !== ""), span, moods, kind };
   });
 
+type NewServer = (embed?: (texts: readonly string[]) => Promise<Float32Array[]>) => Promise<Context>;
 type Stores = Awaited<ReturnType<typeof createTestStores>>;
 
 /** How well questions find what bears on them, and how fast. */
@@ -58,28 +61,20 @@ export async function benchMeaning(): Promise<void> {
   const encoder = createEncoder();
   try {
     await migrate(database, systemClock, migrations);
-    const stores = await createTestStores({
-      database: { ...database, dataDir: store.environment.DATA_DIR ?? "", url: null, drop: async () => {} },
-      clock: systemClock,
-    });
-    const newMeaning = (embed?: (texts: readonly string[]) => Promise<Float32Array[]>) =>
-      createMeaning({
-        database,
-        reflections: stores.reflections,
-        models: {
-          embedder: async () => (embed ? { model: embeddedModel, embed } : null),
-          isOn: async () => true,
-        },
-        limits: { hit: async () => {} },
-        clock: systemClock,
-        onProblem: (what, error) => print(`  ${what}: ${String(error)}`),
-        encoder,
-      });
+    const dataDir = store.environment.DATA_DIR ?? "";
+    const testDatabase = { ...database, dataDir, url: null, drop: async () => {} };
+    const stores = await createTestStores({ database: testDatabase, clock: systemClock });
+    const newServer: NewServer = async (embed) => {
+      const onProblem = (what: string, error: unknown) => print(`  ${what}: ${String(error)}`);
+      const context = { ...(await createTestContext(testDatabase, { onProblem })), clock: systemClock };
+      encodingOf(context).encoder = embed ? { ...encoder, embed } : encoder;
+      return context;
+    };
     const newOwner = async () => openJournal(await addUser(database), newKey());
-    await benchQuality(newMeaning(), await newOwner(), database, stores);
+    await benchQuality(await newServer(), await newOwner(), database, stores);
     const owner = await newOwner();
-    await benchSpeed(newMeaning, owner, database, stores);
-    await benchSaves(newMeaning(), await newOwner(), database, stores);
+    await benchSpeed(newServer, owner, database, stores);
+    await benchSaves(await newServer(), await newOwner(), database, stores);
   } finally {
     await encoder.close();
     await database.close();
@@ -100,13 +95,13 @@ async function addAll(...given: Parameters<typeof addReflections>) {
   return added;
 }
 
-async function readAll(meaning: Meaning, owner: Owner): Promise<number> {
+async function readAll(context: Context, owner: Owner): Promise<number> {
   const from = performance.now();
-  while ((await meaning.idleWork(owner)) > 0);
+  while ((await meaningOf(context).idleWork(owner)) > 0);
   return performance.now() - from;
 }
 
-async function benchQuality(meaning: Meaning, owner: Owner, database: Database, { reflections }: Stores) {
+async function benchQuality(context: Context, owner: Owner, database: Database, { reflections }: Stores) {
   const journal = readJournal();
   const questions = readQuestions();
   const added = await addAll(
@@ -115,7 +110,7 @@ async function benchQuality(meaning: Meaning, owner: Owner, database: Database, 
     journal.map(({ day, mood, body }) => ({ ...emptyDraft, day, mood, body })),
   );
   await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
-  const ms = await readAll(meaning, owner);
+  const ms = await readAll(context, owner);
   print(
     `\nmeaning: ${questions.length} questions over ${journal.length} passages, read in ${(ms / journal.length).toFixed(0)} ms each`,
   );
@@ -125,8 +120,8 @@ async function benchQuality(meaning: Meaning, owner: Owner, database: Database, 
     const asked = questions.filter((_, at) => (at % 2 === 0) === (part === "build"));
     let [hits, reciprocal, filtered, nothing] = [0, 0, 0, 0];
     for (const question of asked) {
-      const filters = await meaning.understand(question.text, today);
-      const { passages, isNearOnly } = await meaning.find(owner, {
+      const filters = await understandQuestion(question.text, today);
+      const { passages, isNearOnly } = await searchByMeaning(context, owner, {
         question: question.text,
         filters,
         limit: first,
@@ -163,12 +158,7 @@ function isUnderstood({ span, moods }: Question, filters: readonly QuestionFilte
   return days.join() === span && named.join() === moods;
 }
 
-async function benchSpeed(
-  newMeaning: (embed?: (texts: readonly string[]) => Promise<Float32Array[]>) => Meaning,
-  owner: Owner,
-  database: Database,
-  { reflections }: Stores,
-) {
+async function benchSpeed(newServer: NewServer, owner: Owner, database: Database, { reflections }: Stores) {
   const texts = readJournal();
   const many = Array.from({ length: manyReflections }, (_, at) => {
     const [one, other] = [texts[at % texts.length], texts[(at * 7 + 3) % texts.length]];
@@ -181,35 +171,39 @@ async function benchSpeed(
   await addAll(database, owner, many);
   await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
   // Random vectors take no time to make.
-  const random = newMeaning(async (some) =>
+  const random = await newServer(async (some) =>
     some.map(() => Float32Array.from({ length: 384 }, () => Math.random() - 0.5)),
   );
   await readAll(random, owner);
   const questions = readQuestions();
-  const timesOf = async (meaningOf: () => Meaning) => {
+  const timesOf = async (contextOf: () => Promise<Context>) => {
     const times: number[] = [];
     for (let at = 0; at < asks; at += 1) {
       const question = questions[at * 3]?.text ?? "";
-      const meaning = meaningOf();
+      const context = await contextOf();
       const from = performance.now();
-      await meaning.find(owner, { question, filters: await meaning.understand(question, today), limit: 8 });
+      await searchByMeaning(context, owner, {
+        question,
+        filters: await understandQuestion(question, today),
+        limit: 8,
+      });
       times.push(performance.now() - from);
     }
     return times;
   };
-  const warm = newMeaning();
-  await warm.find(owner, { question: "a first question", filters: [], limit: 8 });
+  const warm = await newServer();
+  await searchByMeaning(warm, owner, { question: "a first question", filters: [], limit: 8 });
   print(`\nmeaning: a question to ${manyReflections.toLocaleString("en")} reflections`);
   printTable(
     ["", "p50 ms", "p95 ms"],
     [
-      ["vectors opened", ...shares(await timesOf(() => warm))],
-      ["vectors not opened", ...shares(await timesOf(() => newMeaning()))],
+      ["vectors opened", ...shares(await timesOf(async () => warm))],
+      ["vectors not opened", ...shares(await timesOf(() => newServer()))],
     ],
   );
 }
 
-async function benchSaves(meaning: Meaning, owner: Owner, database: Database, { reflections }: Stores) {
+async function benchSaves(context: Context, owner: Owner, database: Database, { reflections }: Stores) {
   const texts = readJournal();
   await addAll(
     database,
@@ -235,7 +229,7 @@ async function benchSaves(meaning: Meaning, owner: Owner, database: Database, { 
   const alone = await timesOf();
   let isDone = false;
   const reading = (async () => {
-    while (!isDone) await meaning.idleWork(owner);
+    while (!isDone) await meaningOf(context).idleWork(owner);
   })();
   const besides = await timesOf();
   isDone = true;

@@ -140,7 +140,8 @@ const find = ({ database }: Context, owner: Owner, chatId: string, id: string): 
 async function shown(context: Context, owner: Owner, rows: readonly MessageRow[]): Promise<Message[]> {
   const opened = rows.map((row) => openNow(context, owner, row));
   const quoted = opened.flatMap(({ details }) => details.sources);
-  const stands = quoted.length === 0 ? [] : await dependenciesOf(context).meaning.standing(owner, quoted);
+  const stands =
+    quoted.length === 0 ? [] : await dependenciesOf(context).sourceStatus(context, owner, quoted);
   let at = 0;
   return opened.map((message) => {
     const from = at;

@@ -3,7 +3,7 @@ import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Feature } from "#server/feature.ts";
-import { meaningOf } from "#server/features/meaning/index.ts";
+import { prepareForQuestion } from "#server/features/meaning/index.ts";
 import { askedLanguage } from "#server/platform/asked-language.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { answerAsCompanion, type CompanionAnswer, type CompanionAsked } from "./dialogue/answering.ts";
@@ -24,7 +24,7 @@ export const createCompanion = (context: Context) =>
         ...getOpenings,
         handler: async ({ user, headers }) => ({
           openings: await openingsFor(context, user, askedLanguage(headers["accept-language"])),
-          ...(await meaningOf(context).coverage(user)),
+          ...(await prepareForQuestion(context, user)),
         }),
       });
     },

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestStores } from "#server/testing.ts";
-import { createMeaning } from "./meaning.ts";
+import { createTestClock, createTestContext, createTestStores } from "#server/testing.ts";
+import { meaningOf, searchByMeaning, understandQuestion } from "./index.ts";
 import { addOwner, aSave, daysAgo, today } from "./testing.ts";
 
 const reeds = "A heron stood in the reeds all morning.";
@@ -12,34 +13,28 @@ const reeds = "A heron stood in the reeds all morning.";
 describe.each(engines)("without an encoder, what a journal says on %s", (engine) => {
   let database: TestDatabase;
   let reflections: Awaited<ReturnType<typeof createTestStores>>["reflections"];
-  let meaning: ReturnType<typeof createMeaning>;
+  let context: Context;
   let owner: Owner;
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     const clock = createTestClock();
     ({ reflections } = await createTestStores({ database, clock }));
-    meaning = createMeaning({
-      database,
-      reflections,
-      models: { embedder: async () => null, isOn: async () => false },
-      limits: { hit: async () => {} },
-      clock,
-      onProblem: (what) => expect.unreachable(what),
-    });
+    const onProblem = (what: string) => expect.unreachable(what);
+    context = await createTestContext(database, { clock, ai: null, onProblem });
   });
   beforeEach(async () => {
     owner = await addOwner(database);
   });
   afterAll(async () => {
-    await meaning.stop();
+    await meaningOf(context).stop();
     await database.drop();
   });
 
   const write = async (body: string, more: { title?: string; mood?: number; tags?: string[] }, day: string) =>
     reflections.store.save(owner, randomUUID(), { ...aSave({ body, ...more }), day });
   const found = async (question: string, filters: QuestionFilter[] = []) =>
-    (await meaning.find(owner, { question, filters, limit: 8 })).passages.map(({ text }) => text);
+    (await searchByMeaning(context, owner, { question, filters, limit: 8 })).passages.map(({ text }) => text);
 
   describe("about a question", () => {
     it("is found by a word that most of the journal holds, where the question has no other", async () => {
@@ -65,7 +60,7 @@ describe.each(engines)("without an encoder, what a journal says on %s", (engine)
       await write(reeds, {}, daysAgo(2));
       const week: QuestionFilter = { kind: "days", words: "last week", from: daysAgo(7), to: daysAgo(1) };
       const isNearOnly = async (question: string) =>
-        (await meaning.find(owner, { question, filters: [week], limit: 8 })).isNearOnly;
+        (await searchByMeaning(context, owner, { question, filters: [week], limit: 8 })).isNearOnly;
       expect(await isNearOnly("Did I go to Japan last week?")).toBe(true);
       expect(await isNearOnly("Did I see a heron last week?")).toBe(false);
       expect(await isNearOnly("How was last week?")).toBe(false);
@@ -75,7 +70,7 @@ describe.each(engines)("without an encoder, what a journal says on %s", (engine)
       for (let ago = 40; ago > 0; ago--) await write(`Ran with Julia, ${ago} days ago.`, {}, daysAgo(ago));
       await write("We rowed to the island with Julia in the morning.", {}, daysAgo(90));
       const holding = async (question: string, filters: QuestionFilter[] = []) =>
-        (await meaning.find(owner, { question, filters, limit: 8 })).holding;
+        (await searchByMeaning(context, owner, { question, filters, limit: 8 })).matching;
       const week: QuestionFilter = { kind: "days", words: "last week", from: daysAgo(7), to: daysAgo(1) };
       expect(await holding("How often did I see Julia?")).toBe(41);
       expect(await holding("How many times did I see Julia last week?", [week])).toBe(7);
@@ -137,7 +132,7 @@ describe.each(engines)("without an encoder, what a journal says on %s", (engine)
       for (const ago of [13, 14, 15])
         for (const mood of [2, 4]) await write(`Bed ${mood}.`, { mood }, daysAgo(ago));
       const days: QuestionFilter = { kind: "days", words: "lately", from: daysAgo(30), to: today };
-      const { passages } = await meaning.find(owner, {
+      const { passages } = await searchByMeaning(context, owner, {
         question: "How was I lately?",
         filters: [days],
         limit: 8,
@@ -150,10 +145,10 @@ describe.each(engines)("without an encoder, what a journal says on %s", (engine)
     it("is of any year where the question names none, but of the latest if it asks of the time alone", async () => {
       const walk = "A walk with Mum, and the magnolia was in flower.";
       await write(walk, {}, "2024-04-19");
-      const understood = await meaning.understand("That walk with Mum in spring", today);
+      const understood = await understandQuestion("That walk with Mum in spring", today);
       expect(understood).toMatchObject([{ from: "2026-03-01", any_year: true }]);
       expect(await found("That walk with Mum in spring", understood)).toEqual([walk]);
-      const alone = await meaning.understand("What happened in spring?", today);
+      const alone = await understandQuestion("What happened in spring?", today);
       expect(alone).toEqual([{ kind: "days", words: "in spring", from: "2026-03-01", to: "2026-05-31" }]);
       expect(await found("What happened in spring?", alone)).toEqual([]);
     });

@@ -1,12 +1,9 @@
 import { perContext } from "#server/context.ts";
-import { findEmbedder, isAiOn } from "#server/features/models/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { createMeaning } from "./meaning.ts";
 
-export const meaningOf = perContext((context) =>
-  createMeaning({
-    ...context,
-    reflections: reflectionsOf(context),
-    models: { embedder: (owner) => findEmbedder(context, owner), isOn: (owner) => isAiOn(context, owner) },
-  }),
-);
+export { nearestPassages, vectorsOf } from "./finding/find-near.ts";
+export { readForAi } from "./reading/read-for-ai.ts";
+export { attachedPassages, type Passage, sourceStatus } from "./reading/sources.ts";
+export { prepareForQuestion, searchByMeaning, understandQuestion } from "./search-by-meaning.ts";
+
+export const meaningOf = perContext(createMeaning);

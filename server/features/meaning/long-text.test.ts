@@ -1,26 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
 import { createTestDatabase, engines } from "#server/platform/testing.ts";
-import { createTestStores } from "#server/testing.ts";
-import { createMeaning } from "./meaning.ts";
+import { createTestClock, createTestContext, createTestStores } from "#server/testing.ts";
+import { meaningOf } from "./index.ts";
 import { addOwner, aSave, createTestEmbedder, today } from "./testing.ts";
 
 it.each(engines)(
   "a long text is read for its meaning in steps, and again only where its words changed, on %s",
   async (engine) => {
     const database = await createTestDatabase(engine);
-    let time = 0;
-    const clock = { now: () => new Date(time) };
+    const clock = createTestClock();
     const { reflections } = await createTestStores({ database, clock });
     const model = createTestEmbedder();
-    const meaning = createMeaning({
-      database,
-      reflections,
-      models: { embedder: async () => model.embedder, isOn: async () => true },
-      limits: { hit: async () => {} },
-      clock,
-      onProblem: () => {},
-    });
+    const context = await createTestContext(database, { clock });
+    model.use(context);
+    const meaning = meaningOf(context);
     onTestFinished(async () => {
       await meaning.stop();
       await database.drop();
@@ -40,7 +34,7 @@ it.each(engines)(
       return steps;
     };
     model.onText(async () => {
-      time += 600;
+      clock.advance(600);
     });
 
     expect(await saveAndRead(paragraphs, 0)).toBe(4);
@@ -49,11 +43,11 @@ it.each(engines)(
     expect(model.seen.slice(6)).toEqual([changed[3]]);
 
     // Nothing of it stays in memory once its person has left.
-    time += 300_000;
+    clock.advance(300_000);
     await meaning.evictSignedOut(async () => true);
     await saveAndRead(paragraphs, 2);
     expect(model.seen.slice(7)).toEqual(paragraphs);
-    await meaning.events.personActive({ id: owner.id, sessionId: "one" });
+    await meaning.events.personActive({ ...owner, sessionId: "one" });
     await meaning.evictSignedOut(async () => false);
     await saveAndRead(changed, 3);
     expect(model.seen.slice(13)).toEqual(changed);

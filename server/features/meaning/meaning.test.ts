@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { hostileTexts } from "#server/platform/testing/hostile-texts.ts";
 import { watchLoop } from "#server/platform/testing/loop-watch.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestStores, type TestClock } from "#server/testing.ts";
-import { createMeaning } from "./meaning.ts";
+import { createTestClock, createTestContext, createTestStores, type TestClock } from "#server/testing.ts";
+import {
+  attachedPassages,
+  meaningOf,
+  prepareForQuestion,
+  searchByMeaning,
+  sourceStatus,
+  vectorsOf,
+} from "./index.ts";
 import { addOwner, aSave, createTestEmbedder, daysAgo, today } from "./testing.ts";
 
 /** The most processor time of a step: ten times the aim, because test machines are slow. */
@@ -19,9 +26,8 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   let reflections: Awaited<ReturnType<typeof createTestStores>>["reflections"];
   let owner: Owner;
   let model: ReturnType<typeof createTestEmbedder>;
-  let isOn: boolean;
   const problems: string[] = [];
-  const made: ReturnType<typeof createMeaning>[] = [];
+  const started: Context[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
@@ -31,68 +37,61 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   beforeEach(async () => {
     owner = await addOwner(database);
     model = createTestEmbedder();
-    isOn = true;
     problems.length = 0;
   });
   afterAll(async () => {
-    for (const each of made) await each.stop();
+    for (const context of started) await meaningOf(context).stop();
     await database.drop();
   });
 
   /** The state of a server that has just started. */
-  function start(embedder: ReturnType<typeof createTestEmbedder> | null = model, ownClock: Clock = clock) {
-    const meaning = createMeaning({
-      database,
-      reflections,
-      models: { embedder: async () => embedder?.embedder ?? null, isOn: async () => isOn },
-      limits: { hit: async () => {} },
-      clock: ownClock,
-      onProblem: (what) => problems.push(what),
-    });
-    made.push(meaning);
-    return meaning;
+  async function start(embedder: Pick<typeof model, "use"> | null = model, ownClock = clock) {
+    const onProblem = (what: string) => problems.push(what);
+    const context = await createTestContext(database, { clock: ownClock, onProblem });
+    embedder?.use(context);
+    started.push(context);
+    return context;
   }
+  const read = (context: Context) => meaningOf(context).idleWork(owner);
+  const switchOff = () =>
+    database.query.updateTable("users").set({ companion_on: 0 }).where("id", "=", owner.id).execute();
   const write = async (
     body: string,
     more: { mood?: number; title?: string; revision?: number } = {},
     day = today,
     id: string = randomUUID(),
   ) => reflections.store.save(owner, id, { ...aSave({ body, ...more }), day });
-  const found = async (
-    meaning: ReturnType<typeof createMeaning>,
-    question: string,
-    filters: QuestionFilter[] = [],
-    of = owner,
-  ) => (await meaning.find(of, { question, filters, limit: 8 })).passages.map(({ text }) => text);
+  const found = async (context: Context, question: string, filters: QuestionFilter[] = [], of = owner) =>
+    (await searchByMeaning(context, of, { question, filters, limit: 8 })).passages.map(({ text }) => text);
 
   const heron = "A heron stood in the reeds all morning.";
   const night = "Lay awake until four and counted the cars.";
   const hound = "The puppy chewed a corner of the rug.";
 
   it("is not found by a word that asks for help with something", async () => {
-    const meaning = start(null);
+    const context = await start(null);
     await write("Ida helped me to carry the table.");
     await write("Slept in the garden after lunch.");
-    expect(await found(meaning, "What helps me sleep?")).toEqual(["Slept in the garden after lunch."]);
-    expect(await found(meaning, "Who helped me?")).toEqual(["Ida helped me to carry the table."]);
+    expect(await found(context, "What helps me sleep?")).toEqual(["Slept in the garden after lunch."]);
+    expect(await found(context, "Who helped me?")).toEqual(["Ida helped me to carry the table."]);
   });
 
   it("is the newest first when the last time is asked for", async () => {
-    const meaning = start(null);
+    const context = await start(null);
     for (const ago of [30, 3, 12]) await write(`${heron} It was ${ago} days ago.`, { mood: 5 }, daysAgo(ago));
     const texts = (some: readonly number[]) => some.map((ago) => `${heron} It was ${ago} days ago.`);
-    expect(await found(meaning, "When did I last see a heron?")).toEqual(texts([3, 12, 30]));
+    expect(await found(context, "When did I last see a heron?")).toEqual(texts([3, 12, 30]));
     const moods: QuestionFilter = { kind: "moods", words: "When did I last feel good?", moods: [4, 5] };
-    expect(await found(meaning, "When did I last feel good?", [moods])).toEqual(texts([3, 12, 30]));
+    expect(await found(context, "When did I last feel good?", [moods])).toEqual(texts([3, 12, 30]));
   });
 
   it("is found by its meaning, with no word in common", async () => {
-    const meaning = start();
+    const context = await start();
     const { id, revision } = await write(night, { mood: 2, title: "Cars" });
     await write(hound);
     await write(heron);
-    expect(await meaning.idleWork(owner)).toBe(0);
-    const { passages, left } = await meaning.find(owner, {
+    expect(await read(context)).toBe(0);
+    const { passages, left } = await searchByMeaning(context, owner, {
       question: "Do I have insomnia?",
       filters: [],
       limit: 8,
@@ -104,69 +103,73 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   });
 
   it("is found by its words before it was read", async () => {
-    const meaning = start();
+    const context = await start();
     await write(night);
     await write(heron);
-    expect(await found(meaning, "What did I write about a heron?")).toEqual([heron]);
-    expect((await meaning.find(owner, { question: "heron", filters: [], limit: 8 })).left).toBe(2);
+    expect(await found(context, "What did I write about a heron?")).toEqual([heron]);
+    expect((await searchByMeaning(context, owner, { question: "heron", filters: [], limit: 8 })).left).toBe(
+      2,
+    );
   });
 
   it("is nothing where nothing bears on it", async () => {
-    const meaning = start();
+    const context = await start();
     await write(night);
     await write(hound);
-    await meaning.idleWork(owner);
-    expect(await found(meaning, "What did I think of skydiving?")).toEqual([]);
-    expect(await found(meaning, "?!")).toEqual([]);
-    expect(await found(meaning, "What did I do?")).toEqual([]);
+    await read(context);
+    expect(await found(context, "What did I think of skydiving?")).toEqual([]);
+    expect(await found(context, "?!")).toEqual([]);
+    expect(await found(context, "What did I do?")).toEqual([]);
   });
 
   it("passes the filters: any of the times, and any of the moods", async () => {
-    const meaning = start();
+    const context = await start();
     const [low, high] = ["Could not sleep, low.", "Slept until noon, bright."];
     await write(low, { mood: 2 }, daysAgo(40));
     await write(high, { mood: 5 });
     await write(hound, { mood: 2 });
-    await meaning.idleWork(owner);
+    await read(context);
     const days: QuestionFilter = { kind: "days", words: "", from: daysAgo(50), to: daysAgo(30) };
     const moods: QuestionFilter = { kind: "moods", words: "", moods: [2] };
-    expect(await found(meaning, "insomnia", [days])).toEqual([low]);
+    expect(await found(context, "insomnia", [days])).toEqual([low]);
     // Other matches fill the remaining places.
-    expect(await found(meaning, "insomnia", [moods])).toEqual([low, hound]);
-    expect(await found(meaning, "insomnia", [days, { ...days, from: today, to: today }])).toHaveLength(3);
-    expect(await found(meaning, "insomnia", [{ ...days, from: today, to: today }, moods])).toEqual([hound]);
+    expect(await found(context, "insomnia", [moods])).toEqual([low, hound]);
+    expect(await found(context, "insomnia", [days, { ...days, from: today, to: today }])).toHaveLength(3);
+    expect(await found(context, "insomnia", [{ ...days, from: today, to: today }, moods])).toEqual([hound]);
     // A question without any words of its own gets some of the passages that match.
-    expect((await found(meaning, "What did I do then?", [moods])).toSorted()).toEqual([low, hound]);
+    expect((await found(context, "What did I do then?", [moods])).toSorted()).toEqual([low, hound]);
   });
 
   it("never comes from what is excluded from AI, in the trash, blank or another person's, and comes back with it", async () => {
-    const meaning = start();
+    const context = await start();
     const { id } = await write(night);
-    const ask = () => found(meaning, "insomnia, counted cars");
+    const ask = () => found(context, "insomnia, counted cars");
     const { history } = reflections;
     const other = await addOwner(database);
-    await meaning.idleWork(owner);
+    await read(context);
     expect(await ask()).toEqual([night]);
-    expect(await found(meaning, "insomnia, counted cars", [], other)).toEqual([]);
-    for (const read of [async () => {}, () => meaning.idleWork(owner)]) {
+    expect(await found(context, "insomnia, counted cars", [], other)).toEqual([]);
+    for (const step of [async () => {}, () => read(context)]) {
       await history.changeDetails(owner, id, { excluded_from_ai: true });
-      await read();
+      await step();
       expect(await ask()).toEqual([]);
-      expect(await meaning.attached(owner, [{ kind: "reflection", reflection_id: id }], 1000)).toEqual([]);
+      expect(
+        await attachedPassages(context, owner, [{ kind: "reflection", reflection_id: id }], 1000),
+      ).toEqual([]);
       await history.changeDetails(owner, id, { excluded_from_ai: false });
-      await read();
+      await step();
       expect(await ask()).toEqual([night]);
       await history.trash(owner, id);
-      await read();
+      await step();
       expect(await ask()).toEqual([]);
       const { revision } = await history.restore(owner, id);
-      await read();
+      await step();
       expect(await ask()).toEqual([night]);
       await write(" ", { revision }, today, id);
-      await read();
+      await step();
       expect(await ask()).toEqual([]);
       await write(night, { revision: revision + 1 }, today, id);
-      await meaning.idleWork(owner);
+      await read(context);
       expect(await ask()).toEqual([night]);
     }
     await history.trash(owner, id);
@@ -185,15 +188,25 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
         .execute(),
     );
 
+  const setVectors = (vectors: Buffer | null | undefined, id?: string) =>
+    database.asOwner(owner.id, (tx) =>
+      tx
+        .updateTable("reflection_vectors")
+        .set({ vectors })
+        .where("owner_id", "=", owner.id)
+        .$if(id !== undefined, (query) => query.where("reflection_id", "=", id ?? ""))
+        .execute(),
+    );
+
   it("keeps no vectors of what is excluded or in the trash, once it was read", async () => {
-    const meaning = start();
+    const context = await start();
     const { id } = await write(night);
-    const kept = async () => (await storedOf(owner)).map(({ vectors }) => vectors !== null);
-    await meaning.idleWork(owner);
-    expect(await kept()).toEqual([true]);
+    const hasVectors = async () => (await storedOf(owner)).map(({ vectors }) => vectors !== null);
+    await read(context);
+    expect(await hasVectors()).toEqual([true]);
     await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
-    await meaning.idleWork(owner);
-    expect(await kept()).toEqual([false]);
+    await read(context);
+    expect(await hasVectors()).toEqual([false]);
   });
 
   it("is read on after more was deleted for good than a step has time for", async () => {
@@ -204,8 +217,8 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     }
     await write(heron);
     const now = vi.fn(clock.now).mockImplementation(() => new Date((now.mock.calls.length + 1) * 2000));
-    const meaning = start(model, { now });
-    for (let steps = 0; steps < 3; steps += 1) await meaning.idleWork(owner);
+    const context = await start(model, { ...clock, now });
+    for (let steps = 0; steps < 3; steps += 1) await read(context);
     expect(model.seen).toEqual([heron]);
   });
 
@@ -214,56 +227,58 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     model.onText(async (text) => {
       if (text === hound) throw new Error("killed");
     });
-    await start().idleWork(owner);
+    await read(await start());
     expect(problems).toEqual(["reading for meaning failed"]);
     model.onText(async () => {});
-    const meaning = start();
-    expect((await meaning.find(owner, { question: "heron", filters: [], limit: 1 })).left).toBe(2);
-    await meaning.idleWork(owner);
+    const context = await start();
+    expect((await searchByMeaning(context, owner, { question: "heron", filters: [], limit: 1 })).left).toBe(
+      2,
+    );
+    await read(context);
     expect(model.seen.filter((text) => text !== "heron")).toEqual([night, hound, heron]);
   });
 
   it("is read again only if its words change", async () => {
-    const meaning = start();
+    const context = await start();
     const id = randomUUID();
     await write(night, {}, today, id);
     await write(hound, {}, daysAgo(1));
-    await meaning.idleWork(owner);
+    await read(context);
     await reflections.history.changeDetails(owner, id, { starred: true });
-    await meaning.idleWork(owner);
+    await read(context);
     expect(model.seen).toEqual([night, hound]);
     await write(heron, { revision: 1 }, today, id);
-    await meaning.idleWork(owner);
+    await read(context);
     expect(model.seen).toEqual([night, hound, heron]);
-    expect(await found(meaning, "insomnia")).toEqual([]);
+    expect(await found(context, "insomnia")).toEqual([]);
   });
 
   it("is read by another model when one is chosen, and by the first again", async () => {
-    const [one, two] = [start(), start(createTestEmbedder("tests-embed-2"))];
+    const [one, two] = [await start(), await start(createTestEmbedder("tests-embed-2"))];
     for (const body of [night, hound]) await write(body);
-    await one.idleWork(owner);
-    expect((await two.find(owner, { question: "insomnia", filters: [], limit: 8 })).left).toBe(2);
+    await read(one);
+    expect((await searchByMeaning(two, owner, { question: "insomnia", filters: [], limit: 8 })).left).toBe(2);
     expect(await found(two, "insomnia")).toEqual([]);
-    await two.idleWork(owner);
+    await read(two);
     expect(await found(two, "insomnia")).toEqual([night]);
     expect((await storedOf(owner)).map((row) => row.model)).toEqual(["tests-embed-2", "tests-embed-2"]);
-    await one.idleWork(owner);
+    await read(one);
     expect(await found(one, "insomnia")).toEqual([night]);
-    expect((await one.find(owner, { question: "insomnia", filters: [], limit: 8 })).left).toBe(0);
+    expect((await searchByMeaning(one, owner, { question: "insomnia", filters: [], limit: 8 })).left).toBe(0);
   });
 
   it("goes back to a model after half of the way to another", async () => {
     const two = createTestEmbedder("tests-embed-2");
     for (const body of [night, hound, heron]) await write(body);
-    const meaning = start();
-    await meaning.idleWork(owner);
+    const context = await start();
+    await read(context);
     two.onText(async (text) => {
       if (text === hound) throw new Error("away");
     });
-    await start(two).idleWork(owner);
-    const again = start();
+    await read(await start(two));
+    const again = await start();
     expect(await found(again, "insomnia")).toEqual([]);
-    await again.idleWork(owner);
+    await read(again);
     expect(await found(again, "insomnia")).toEqual([night]);
     expect(new Set((await storedOf(owner)).map((row) => row.model))).toEqual(new Set(["tests-embed-1"]));
   });
@@ -271,85 +286,71 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   it("is not found by vectors that were moved or altered, which are made anew", async () => {
     await write(night);
     await write(hound);
-    await start().idleWork(owner);
+    await read(await start());
     const [first, second] = await storedOf(owner);
-    const put = (id: string | undefined, vectors: Buffer | null | undefined) =>
-      database.asOwner(owner.id, (tx) =>
-        tx
-          .updateTable("reflection_vectors")
-          .set({ vectors })
-          .where("reflection_id", "=", id ?? "")
-          .execute(),
-      );
-    await put(first?.reflection_id, second?.vectors);
-    await put(second?.reflection_id, Buffer.from("altered"));
-    const meaning = start();
-    expect(await found(meaning, "insomnia")).toEqual([]);
-    await meaning.idleWork(owner);
-    expect(await found(meaning, "insomnia")).toEqual([night]);
-    expect(await found(meaning, "hound")).toEqual([hound]);
+    await setVectors(second?.vectors, first?.reflection_id);
+    await setVectors(Buffer.from("altered"), second?.reflection_id);
+    const context = await start();
+    expect(await found(context, "insomnia")).toEqual([]);
+    await read(context);
+    expect(await found(context, "insomnia")).toEqual([night]);
+    expect(await found(context, "hound")).toEqual([hound]);
   });
 
   it("hands out the vectors of its reflections, with length 1, and to their person alone", async () => {
-    const meaning = start();
+    const context = await start();
     const id = randomUUID();
     await write(night, {}, today, id);
     await write(hound, {}, daysAgo(1));
-    await meaning.idleWork(owner);
-    const vectors = await meaning.vectorsOf(owner, null);
+    await read(context);
+    const vectors = await vectorsOf(context, owner, null);
     expect(vectors.size).toBe(2);
     for (const [vector] of vectors.values()) expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1);
-    expect([...(await meaning.vectorsOf(owner, new Set([id]))).keys()]).toEqual([id]);
-    expect((await meaning.vectorsOf(await addOwner(database), null)).size).toBe(0);
-    isOn = false;
-    expect((await meaning.vectorsOf(owner, null)).size).toBe(0);
+    expect([...(await vectorsOf(context, owner, new Set([id]))).keys()]).toEqual([id]);
+    expect((await vectorsOf(context, await addOwner(database), null)).size).toBe(0);
+    await switchOff();
+    expect((await vectorsOf(context, owner, null)).size).toBe(0);
   });
 
   it("is not read while AI is switched off", async () => {
-    const meaning = start();
+    const context = await start();
     await write(night);
-    isOn = false;
-    expect(await meaning.idleWork(owner)).toBe(0);
+    await switchOff();
+    expect(await read(context)).toBe(0);
     expect(model.seen).toEqual([]);
     expect(await storedOf(owner)).toEqual([]);
   });
 
   it("is forgotten in memory when its person leaves, and opened anew", async () => {
-    const meaning = start();
+    const context = await start();
     await write(night);
-    await meaning.idleWork(owner);
-    expect(await found(meaning, "insomnia")).toEqual([night]);
-    await meaning.events.personActive({ id: owner.id, sessionId: "s" });
-    await put(Buffer.from("altered"));
-    await meaning.evictSignedOut(async () => true);
-    expect(await found(meaning, "insomnia")).toEqual([night]);
-    await meaning.evictSignedOut(async () => false);
-    expect(await found(meaning, "insomnia")).toEqual([]);
-    await meaning.idleWork(owner);
-    expect(await found(meaning, "insomnia")).toEqual([night]);
-    await put(Buffer.from("altered"));
+    await read(context);
+    expect(await found(context, "insomnia")).toEqual([night]);
+    await meaningOf(context).events.personActive({ ...owner, sessionId: "s" });
+    await setVectors(Buffer.from("altered"));
+    await meaningOf(context).evictSignedOut(async () => true);
+    expect(await found(context, "insomnia")).toEqual([night]);
+    await meaningOf(context).evictSignedOut(async () => false);
+    expect(await found(context, "insomnia")).toEqual([]);
+    await read(context);
+    expect(await found(context, "insomnia")).toEqual([night]);
+    await setVectors(Buffer.from("altered"));
     clock.advance(300_000);
-    await meaning.evictSignedOut(async () => true);
-    expect(await found(meaning, "insomnia")).toEqual([]);
-
-    function put(vectors: Buffer) {
-      return database.asOwner(owner.id, (tx) =>
-        tx.updateTable("reflection_vectors").set({ vectors }).where("owner_id", "=", owner.id).execute(),
-      );
-    }
+    await meaningOf(context).evictSignedOut(async () => true);
+    expect(await found(context, "insomnia")).toEqual([]);
   });
 
   // The work is the same on either engine, and only SQLite does its part in this thread.
   it.runIf(engine === "sqlite")(
     "is read without holding up anybody, even from hostile pages",
     async () => {
-      const meaning = start();
+      const context = await start();
       for (const text of Object.values(hostileTexts)) await write(text.slice(0, 220_000));
       // These stores index without a thread.
       await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
       const loop = watchLoop();
-      await meaning.idleWork(owner);
-      await found(meaning, "sentences about sleep and a heron");
+      await read(context);
+      await found(context, "sentences about sleep and a heron");
       loop.stop();
       expect(loop.maxHoldMs()).toBeLessThan(maxHoldMs);
     },
@@ -357,7 +358,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   );
 
   it("attaches what a person chose, a passage of each in turn", async () => {
-    const meaning = start();
+    const context = await start();
     const long = Array.from({ length: 30 }, (_, at) => `Paragraph ${at} ${"word ".repeat(45)}`).join("\n\n");
     const { id } = await write(long, {}, daysAgo(2));
     await write(night, {}, daysAgo(1));
@@ -366,34 +367,34 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       { kind: "reflection", reflection_id: id } as const,
       { kind: "days", from: daysAgo(1), to: today } as const,
     ];
-    const texts = (await meaning.attached(owner, attached, 700)).map(({ text }) => text);
+    const texts = (await attachedPassages(context, owner, attached, 700)).map(({ text }) => text);
     expect(texts.slice(-2)).toEqual([night, heron]);
     expect(texts.join("").length).toBeLessThanOrEqual(700);
     expect(texts[0]).toContain("Paragraph 0");
-    expect(await meaning.attached(owner, [{ kind: "reflection", reflection_id: randomUUID() }], 700)).toEqual(
-      [],
-    );
+    expect(
+      await attachedPassages(context, owner, [{ kind: "reflection", reflection_id: randomUUID() }], 700),
+    ).toEqual([]);
   });
 
   it("says whether a quote stands today", async () => {
-    const meaning = start();
+    const context = await start();
     const { id, revision } = await write(`First *thing*.\n\n${night}`);
     const source = { reflection_id: id, revision, quote: `First thing.\n\n${night}` };
     const other = { ...source, reflection_id: randomUUID() };
-    expect(await meaning.standing(owner, [source, { ...source, quote: "never" }, other])).toEqual([
+    expect(await sourceStatus(context, owner, [source, { ...source, quote: "never" }, other])).toEqual([
       "here",
       "changed",
       "gone",
     ]);
     await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
-    expect(await meaning.standing(owner, [source])).toEqual(["gone"]);
+    expect(await sourceStatus(context, owner, [source])).toEqual(["gone"]);
   });
 
   it("counts what may be read, of all", async () => {
-    const meaning = start();
+    const context = await start();
     const { id } = await write(night);
     await write(heron);
     await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
-    expect(await meaning.coverage(owner)).toEqual({ read: 1, all: 2 });
+    expect(await prepareForQuestion(context, owner)).toEqual({ read: 1, all: 2 });
   });
 });

@@ -1,3 +1,5 @@
+import type { Context } from "#server/context.ts";
+import { encodingOf } from "./encoder/embedder.ts";
 import type { Embedder } from "./encoder/encoder.ts";
 
 export { addOwner, aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
@@ -29,7 +31,11 @@ export function createTestEmbedder(model = "tests-embed-1") {
     },
   };
   return {
-    embedder,
+    /** Makes a server use it in place of its encoder. */
+    use(context: Context) {
+      const encoding = encodingOf(context);
+      encoding.encoder = { ...encoding.encoder, ...embedder, prepare: async () => {} };
+    },
     /** All texts that it received, in order. */
     seen,
     onText(work: (text: string) => Promise<void>) {

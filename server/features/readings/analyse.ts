@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { meaningOf } from "#server/features/meaning/index.ts";
+import { vectorsOf } from "#server/features/meaning/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
 import type { AnalyzerInput, AnalyzerOutput } from "./analyzer.ts";
@@ -39,5 +39,5 @@ async function vectorsFor(
 ): Promise<AnalyzerInput["vectors"]> {
   if (!analyzersWithVectors.has(analyzerId)) return new Map();
   const ids = new Set(await newestIn(context, owner, period, maxReflectionsWithVectors));
-  return meaningOf(context).vectorsOf(owner, ids);
+  return vectorsOf(context, owner, ids);
 }

@@ -7,7 +7,7 @@ import {
   undoThemeDecision,
 } from "#contract/analyzers/themes.ts";
 import type { Context } from "#server/context.ts";
-import { meaningOf } from "#server/features/meaning/index.ts";
+import { vectorsOf } from "#server/features/meaning/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { askJournal } from "./ask-journal.ts";
@@ -25,7 +25,7 @@ export const entityRoutes =
   async (app) => {
     const themeTaskOf = async (owner: Owner, decisions: readonly StoredDecision[]) => ({
       ...taskOf(owner, decisions),
-      vectors: await meaningOf(context).vectorsOf(owner, null),
+      vectors: await vectorsOf(context, owner, null),
     });
 
     app.route({

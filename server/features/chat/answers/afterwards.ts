@@ -25,7 +25,7 @@ export async function finishExchange(
   await careCheckSettled(context, lease.answerId);
   const { choice, turns, question } = await readBranch(context, owner, lease);
   if (question.details.care) return;
-  const model = await dependenciesOf(context).models.chatModel(owner, choice);
+  const model = await dependenciesOf(context).findChatModel(context, owner, choice);
   await rememberExchange(context, owner, { ...lease, message: question, model }, signal);
   // Later messages must not rename it.
   if (!model || turns.length !== 1) return;

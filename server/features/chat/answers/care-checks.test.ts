@@ -29,7 +29,10 @@ describe.each(engines)("a model's care check, on %s", (engine) => {
 
   function aServer(more: { maxCheckMs?: number } = {}) {
     const scripted = scriptedModel();
-    return { ...scripted, ...createTestChat(context, { chatModel: async () => scripted.model, ...more }) };
+    return {
+      ...scripted,
+      ...createTestChat(context, { findChatModel: async () => scripted.model, ...more }),
+    };
   }
   type Server = ReturnType<typeof aServer>;
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
+import type { Passage } from "#server/features/meaning/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { wholeChat } from "../conversations.ts";
 import { changeChat } from "../stored/chat-store.ts";
-import type { Passage } from "./dependencies.ts";
 import { careInstructions } from "./instructions.ts";
 import { addOwner, aPassage, createTestChat, scriptedModel } from "./testing.ts";
 import { stopAllWriting } from "./writing.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 type More = {
   passages?: readonly Passage[];
   isNearOnly?: boolean;
-  holding?: number;
+  matching?: number;
   left?: number;
   understood?: QuestionFilter[];
   contextTokens?: number;
@@ -41,7 +41,7 @@ function withModel({ contextTokens, ...more }: More = {}) {
   const scripted = scriptedModel(contextTokens === undefined ? {} : { contextTokens });
   return {
     ...scripted,
-    ...createTestChat(context, { chatModel: async () => scripted.model, ...more }),
+    ...createTestChat(context, { findChatModel: async () => scripted.model, ...more }),
   };
 }
 type Server = ReturnType<typeof withModel>;
@@ -58,7 +58,7 @@ async function answered(server: Server, question: string, said: string) {
 describe("an answer of a model", () => {
   it("cites passages by their numbers, with their words, and drops those it did not use or made up", async () => {
     const passages = [aPassage("Nothing of it."), aPassage(sea, { day: "2026-05-03", title: "Whitby" })];
-    const server = withModel({ passages, holding: 2, left: 3 });
+    const server = withModel({ passages, matching: 2, left: 3 });
     const { call, answer } = await answered(
       server,
       "How are Jonas and I?",
@@ -228,7 +228,7 @@ describe("an answer of a model", () => {
     const gone = async () => {
       throw new AppError("not_found", "There is no such connection.");
     };
-    const server = createTestChat(context, { chatModel: gone });
+    const server = createTestChat(context, { findChatModel: gone });
     const chatId = await server.start(owner);
     const { answer } = await server.send(owner, chatId, "Hello");
     expect(await server.ended(owner, chatId, answer.id)).toMatchObject({
@@ -311,7 +311,7 @@ it("the built-in companion brings passages back with their words", async () => {
 
 it("the built-in companion says first how often something was written about", async () => {
   const passages = [aPassage("Run by the river."), aPassage("A run with Tom, who kept up.")];
-  const server = createTestChat(context, { passages, holding: 12 });
+  const server = createTestChat(context, { passages, matching: 12 });
   const chatId = await server.start(owner);
   const { answer } = await server.send(owner, chatId, "How often did I run?");
   expect((await server.ended(owner, chatId, answer.id)).text).toContain(
@@ -322,7 +322,7 @@ it("the built-in companion says first how often something was written about", as
 it("a model chosen for a conversation is asked for", async () => {
   const asked: unknown[] = [];
   const server = createTestChat(context, {
-    chatModel: async (_owner, choice) => {
+    findChatModel: async (_context, _owner, choice) => {
       asked.push(choice);
       return null;
     },

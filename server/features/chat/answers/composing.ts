@@ -1,5 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { answerByRules, goesInCircles, readMessage } from "#server/features/companion/index.ts";
+import type { Passage } from "#server/features/meaning/index.ts";
 import type { ChatModel } from "#server/features/models/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -7,7 +8,7 @@ import { rememberedLines } from "../remembered/remembered-store.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 import { type AskedLease, type Branch, readBranch } from "./branch.ts";
 import { citedSources } from "./citations.ts";
-import { dependenciesOf, type Passage } from "./dependencies.ts";
+import { dependenciesOf } from "./dependencies.ts";
 import type { Growing, Outcome } from "./growth.ts";
 import { writeWithModel } from "./model-answer.ts";
 import { withNotice } from "./notices.ts";
@@ -87,14 +88,14 @@ async function search(
   { turns, question, today }: Branch,
   growing: Growing,
 ): Promise<void> {
-  const { meaning } = dependenciesOf(context);
+  const { understandQuestion, attachedPassages, searchByMeaning } = dependenciesOf(context);
   const { asked_filters } = growing.details();
   const understood = async () =>
-    readMessage(turns, []).isStatement ? [] : meaning.understand(question.text, today);
+    readMessage(turns, []).isStatement ? [] : understandQuestion(question.text, today);
   const filters = asked_filters ?? (await understood());
-  const attached = await meaning.attached(owner, question.details.attached, maxAttached);
+  const attached = await attachedPassages(context, owner, question.details.attached, maxAttached);
   const asked = { question: searchedFor(turns), filters, limit: maxPassages };
-  const { passages, isNearOnly, holding, left } = await meaning.find(owner, asked);
+  const { passages, isNearOnly, matching, left } = await searchByMeaning(context, owner, asked);
   const seen = new Set(attached.map(passageKey));
   const all = [...attached, ...passages.filter((passage) => !seen.has(passageKey(passage)))];
   growing.set({
@@ -103,7 +104,7 @@ async function search(
     sources: all.map(toSource),
     ...(left > 0 && { notices: withNotice(growing, { kind: "still_reading", left }) }),
   });
-  if (holding) growing.set({ notices: withNotice(growing, { kind: "counted", count: holding }) });
+  if (matching) growing.set({ notices: withNotice(growing, { kind: "counted", count: matching }) });
   if (isNearOnly && attached.length === 0 && readMessage(turns, filters).isQuestion)
     growing.set({ notices: withNotice(growing, { kind: "near_only" }) });
 }
@@ -114,7 +115,7 @@ async function chosenModel(
   { choice }: Branch,
 ): Promise<ChatModel | null | "gone"> {
   try {
-    return await dependenciesOf(context).models.chatModel(owner, choice);
+    return await dependenciesOf(context).findChatModel(context, owner, choice);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return "gone";
     throw error;
@@ -138,8 +139,8 @@ function searchedFor(turns: Branch["turns"]): string {
 const passageKey = ({ reflection_id, text }: Passage) => `${reflection_id}/${text}`;
 
 const toSource = (passage: Passage, at: number): StoredSource => {
-  const { reflection_id, revision, day, mood, title, text, telling = text } = passage;
-  return { number: at + 1, reflection_id, revision, day, mood, title, quote: telling, passage: text };
+  const { reflection_id, revision, day, mood, title, text, notable = text } = passage;
+  return { number: at + 1, reflection_id, revision, day, mood, title, quote: notable, passage: text };
 };
 
 function countedIn(growing: Growing): number | null {
@@ -174,6 +175,6 @@ async function stillThere(
   sources: readonly StoredSource[],
 ): Promise<StoredSource[]> {
   if (sources.length === 0) return [];
-  const stands = await dependenciesOf(context).meaning.standing(owner, sources);
+  const stands = await dependenciesOf(context).sourceStatus(context, owner, sources);
   return sources.filter((_, at) => stands[at] === "here");
 }

@@ -116,7 +116,7 @@ async function standing(
   { row, details: { sources } }: Opened,
 ): Promise<Source["stands"][]> {
   if (row.status === "writing") return sources.map(() => "here" as const);
-  return sources.length === 0 ? [] : dependenciesOf(context).meaning.standing(owner, sources);
+  return sources.length === 0 ? [] : dependenciesOf(context).sourceStatus(context, owner, sources);
 }
 
 /** Never splits a surrogate pair. */

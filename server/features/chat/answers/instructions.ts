@@ -1,6 +1,6 @@
 import { moodLabel } from "#contract/moods.ts";
+import type { Passage } from "#server/features/meaning/index.ts";
 import { createFence } from "#server/platform/fence.ts";
-import type { Passage } from "./dependencies.ts";
 
 /** Rule 3 of safety: what a model is told while the help panel shows. Nothing else is sent with it. */
 export const careInstructions = [

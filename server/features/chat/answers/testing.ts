@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { maxCareCheckMs } from "#contract/chat/chat-rules.ts";
 import type { FailureCode, Message, QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
+import type { Passage } from "#server/features/meaning/index.ts";
 import type { ChatModel, ModelEvent, ModelRequest } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { sendMessage, wholeChat } from "../conversations.ts";
@@ -10,7 +11,7 @@ import { saveRemembered } from "../remembered/remembered-store.ts";
 import { startChat } from "../stored/chat-store.ts";
 import { sweepLostAnswers } from "../stored/message-tree.ts";
 import { readEvent } from "../testing.ts";
-import { dependenciesOf, type Passage } from "./dependencies.ts";
+import { dependenciesOf } from "./dependencies.ts";
 import { followAnswer } from "./following.ts";
 
 export { addOwner } from "#server/platform/testing/journal.ts";
@@ -123,15 +124,15 @@ export function createTestChat(
   {
     passages = [],
     isNearOnly = false,
-    holding = null,
+    matching = null,
     left = 0,
     understood = [],
     maxCheckMs = maxCareCheckMs,
     ...models
-  }: Partial<ReturnType<typeof dependenciesOf>["models"]> & {
+  }: Partial<Pick<ReturnType<typeof dependenciesOf>, "findChatModel" | "isAiOn">> & {
     passages?: readonly Passage[];
     isNearOnly?: boolean;
-    holding?: number | null;
+    matching?: number | null;
     left?: number;
     understood?: QuestionFilter[];
     maxCheckMs?: number;
@@ -140,13 +141,13 @@ export function createTestChat(
   const problems: string[] = [];
   const context: Context = { ...shared, onProblem: (what) => problems.push(what) };
   Object.assign(dependenciesOf(context), {
-    models: { chatModel: async () => null, isOn: async () => true, ...models },
-    meaning: {
-      understand: async () => understood,
-      find: async () => ({ passages: [...passages], isNearOnly, holding, left }),
-      attached: async () => [],
-      standing: async (_owner, sources) => sources.map(() => "here"),
-    },
+    findChatModel: async () => null,
+    isAiOn: async () => true,
+    ...models,
+    understandQuestion: async () => understood,
+    searchByMeaning: async () => ({ passages: [...passages], isNearOnly, matching, left }),
+    attachedPassages: async () => [],
+    sourceStatus: async (_context, _owner, sources) => sources.map(() => "here"),
     saveMs: 10,
     idleMs: 40,
     pollMs: 10,

@@ -30,9 +30,9 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     owner = await addOwner(database);
   });
 
-  const aServer = (scripted = scriptedModel(), more: { isOn?: () => Promise<boolean> } = {}) => ({
+  const aServer = (scripted = scriptedModel(), more: { isAiOn?: () => Promise<boolean> } = {}) => ({
     ...scripted,
-    ...createTestChat(context, { chatModel: async () => scripted.model, ...more }),
+    ...createTestChat(context, { findChatModel: async () => scripted.model, ...more }),
   });
   type Server = ReturnType<typeof aServer>;
 
@@ -207,7 +207,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
 
   it("ends with words for it when AI is switched off, and keeps its text", async () => {
     let isOn = true;
-    const server = aServer(scriptedModel(), { isOn: async () => isOn });
+    const server = aServer(scriptedModel(), { isAiOn: async () => isOn });
     const { chatId, id, call } = await begun(server);
     call.says("Before");
     await until(async () => (await storedText(server, chatId, id)) === "Before");

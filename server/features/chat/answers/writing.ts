@@ -181,7 +181,7 @@ async function saveGrowth(context: Context, owner: Owner, lease: Lease, growth: 
   if (stored.status !== "writing") return { why: "interrupted" };
   const isByModel = growth.details().written_by?.kind === "model";
   // The person or the host may have switched AI off.
-  if (isByModel && !(await dependenciesOf(context).models.isOn(owner)))
+  if (isByModel && !(await dependenciesOf(context).isAiOn(context, owner)))
     return { why: "failed", code: "switched_off" };
   return null;
 }

@@ -38,7 +38,7 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
 
   const aServer = () => {
     const scripted = scriptedModel();
-    return { ...scripted, ...createTestChat(context, { chatModel: async () => scripted.model }) };
+    return { ...scripted, ...createTestChat(context, { findChatModel: async () => scripted.model }) };
   };
 
   it("keeps every branch readable, whatever is sent, edited, regenerated, deleted, stopped and continued", async () => {

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import type { Borrowed } from "#contract/letters/borrowed.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { meaningOf } from "#server/features/meaning/index.ts";
+import { nearestPassages } from "#server/features/meaning/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
@@ -96,7 +96,7 @@ async function likeDays(
   lows: ReadonlyMap<string, Day>,
 ): Promise<{ id: string; text: string | null }[]> {
   const among = new Set(lows.keys());
-  const near = await meaningOf(context).nearTo(owner, { text, among, most: maxNear });
+  const near = await nearestPassages(context, owner, { text, among, limit: maxNear });
   if (near.length > 0) return near.filter(({ likeness }) => likeness >= minLikeness);
   const words = longWords(text);
   if (words.length < minWords / 2) return [];

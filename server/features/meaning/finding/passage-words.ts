@@ -6,12 +6,10 @@ import { type Word, wordsOf } from "#server/platform/search/words.ts";
 const sample = 4000;
 
 /**
- * The share of the searched words that a passage of a page contains, by their stems, from 0 to 1. It contains
- * a person's words, so make one for each search and drop it.
+ * The share of the searched words that a passage of a page contains, by their stems, from 0 to 1. It holds
+ * a person's words, so it is made for one search and then dropped.
  */
-export function createPassageWords(
-  searched: readonly string[],
-): (page: string) => (passage: string) => number {
+export function createWordShares(searched: readonly string[]): (page: string) => (passage: string) => number {
   const stemOf = createStems();
   const asked = searched.flatMap((word) => wordsOf(word).slice(0, 1));
   const askedIn = new Map<Language, string[]>();

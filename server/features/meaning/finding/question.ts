@@ -47,7 +47,7 @@ const howOften =
 
 export const asksHowOften = (question: string): boolean => howOften.test(question);
 
-export type AskedQuestion = {
+export type ParsedQuestion = {
   /** Without the words that became filters. */
   text: string;
   /** The words of its topic, in lower case, each word once. */
@@ -55,7 +55,7 @@ export type AskedQuestion = {
 };
 
 /** The topic of a question, without its filters. */
-export function readQuestion(question: string, filters: readonly QuestionFilter[]): AskedQuestion {
+export function parseQuestion(question: string, filters: readonly QuestionFilter[]): ParsedQuestion {
   let text = question;
   for (const { words } of filters) if (words !== "") text = text.replace(words, " ");
   text = oneLine(text);

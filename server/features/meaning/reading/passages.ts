@@ -3,14 +3,14 @@ import { oneLine, type TextRange } from "#contract/text-rules.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
 
-/** A passage takes whole paragraphs until it has this many words. A paragraph with more than `maxWords` is cut. */
+/** A passage takes whole paragraphs until it has `minWords`. A paragraph with more than `maxWords` is cut. */
 const minWords = 40;
 const maxWords = 120;
-/** A last passage with fewer words joins the one before. */
-const remainder = 15;
+/** A last passage with fewer words is joined to the one before. */
+const minLastWords = 15;
 /** In UTF-16 code units, for scripts without spaces. */
 const maxPassageLength = 1200;
-/** The most that is read of one reflection: more than anyone writes in a day. */
+/** Maximum passages read of one reflection: more than a person writes in a day. */
 export const maxPassages = 200;
 
 /** The passages of a Markdown text, in order. Each is a piece of its plain text, without answers of the chat. */
@@ -22,7 +22,7 @@ export function passagesOf(markdown: string): string[] {
     if (words === 0) continue;
     const last = joined.at(-1);
     const fits = last && last.words + words <= maxWords && end - last.start <= maxPassageLength;
-    if (fits && (last.words < minWords || words < remainder)) {
+    if (fits && (last.words < minWords || words < minLastWords)) {
       last.end = end;
       last.words += words;
     } else {
@@ -82,7 +82,7 @@ const isShort = (plain: string, { start, end }: TextRange) =>
   end - start <= maxPassageLength && countWordsFast(plain.slice(start, end)) <= maxWords;
 
 /** Whether a text contains a quote, ignoring differences in white space. */
-export function standsIn(markdown: string, quote: string): boolean {
+export function containsQuote(markdown: string, quote: string): boolean {
   const wanted = oneLine(quote);
   return wanted !== "" && oneLine(plainText(blankChatQuotes(markdown))).includes(wanted);
 }

@@ -1,9 +1,11 @@
-import type { Attached } from "#contract/chat/messages.ts";
+import type { Attached, Source } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { AskReflections } from "./ask-reflections.ts";
-import { standsIn } from "./passages.ts";
+import { encoderOf } from "../encoder/embedder.ts";
+import { containsQuote } from "./passages.ts";
+import { readForAi } from "./read-for-ai.ts";
 
 /** A piece of a reflection as it is now. */
 export type Passage = {
@@ -13,8 +15,8 @@ export type Passage = {
   mood: number | null;
   title: string;
   text: string;
-  /** The sentence of it that says the most, if that was asked for. */
-  telling?: string;
+  /** Its most notable sentence, if the question names only a time or a mood. */
+  notable?: string;
   /** How well it answers the question, from 0 to 1. */
   score: number;
   /** Whether it contains enough of the question's words. If not, it may be about something else. */
@@ -28,72 +30,58 @@ export const toPassage = (
   isByWords = false,
 ): Passage => ({ reflection_id: id, revision, day, mood, title, text, score, isByWords });
 
-/** The most reflections to read for the attachments of one message. */
+/** Maximum reflections read for the attachments of one message. */
 const maxAttachedReflections = 400;
 
-export function createSources({
-  reflections: { reading },
-  passagesOf,
-}: {
-  reflections: AskReflections;
-  passagesOf(markdown: string): Promise<string[]>;
-}) {
-  async function* openedOf(
-    owner: Owner,
-    asked: { ids: readonly string[] } | { from: Day; to: Day },
-  ): AsyncGenerator<Reflection> {
-    for await (const batch of reading.matching(owner, {
-      for: "ai",
-      filter: { within: "journal", ...asked },
-    }))
-      for (const read of batch) if (read.state === "opened") yield read.reflection;
+/**
+ * Passages of what a person attached to a message. Takes one passage of each reflection in turn, so that a long one
+ * leaves room for the others.
+ * @param maxLength UTF-16 code units of all passages together
+ */
+export async function attachedPassages(
+  context: Context,
+  owner: Owner,
+  attached: readonly Attached[],
+  maxLength: number,
+): Promise<Passage[]> {
+  const { passagesOf } = encoderOf(context);
+  const read = new Map<string, { reflection: Reflection; texts: string[] }>();
+  for (const each of attached) {
+    const asked = each.kind === "reflection" ? { ids: [each.reflection_id] } : each;
+    for await (const reflection of readForAi(context, owner, asked)) {
+      if (read.size === maxAttachedReflections) break;
+      if (!read.has(reflection.id))
+        read.set(reflection.id, { reflection, texts: await passagesOf(reflection.body) });
+    }
   }
+  const sources = [...read.values()];
+  const rounds = Math.max(0, ...sources.map(({ texts }) => texts.length));
+  const counts = sources.map(() => 0);
+  let left = maxLength;
+  for (let round = 0; round < rounds && left > 0; round += 1)
+    for (const [at, { texts }] of sources.entries()) {
+      const text = texts[round];
+      if (text === undefined || counts[at] !== round || text.length > left) continue;
+      counts[at] = round + 1;
+      left -= text.length;
+    }
+  return sources.flatMap(({ reflection, texts }, at) =>
+    texts.slice(0, counts[at]).map((text) => toPassage(reflection, text, 1)),
+  );
+}
 
-  return {
-    openedOf,
-
-    /**
-     * Takes one passage of each reflection in turn, so that a long one leaves room for the others.
-     * @param longest UTF-16 code units of all passages together
-     */
-    async attached(owner: Owner, attached: readonly Attached[], longest: number): Promise<Passage[]> {
-      const taken = new Map<string, { reflection: Reflection; texts: string[] }>();
-      for (const each of attached) {
-        const asked = each.kind === "reflection" ? { ids: [each.reflection_id] } : each;
-        for await (const reflection of openedOf(owner, asked)) {
-          if (taken.size === maxAttachedReflections) break;
-          if (!taken.has(reflection.id))
-            taken.set(reflection.id, { reflection, texts: await passagesOf(reflection.body) });
-        }
-      }
-      const sources = [...taken.values()];
-      const rounds = Math.max(0, ...sources.map(({ texts }) => texts.length));
-      const counts = sources.map(() => 0);
-      let left = longest;
-      for (let round = 0; round < rounds && left > 0; round += 1)
-        for (const [at, { texts }] of sources.entries()) {
-          const text = texts[round];
-          if (text === undefined || counts[at] !== round || text.length > left) continue;
-          counts[at] = round + 1;
-          left -= text.length;
-        }
-      return sources.flatMap(({ reflection, texts }, at) =>
-        texts.slice(0, counts[at]).map((text) => toPassage(reflection, text, 1)),
-      );
-    },
-
-    async standing(
-      owner: Owner,
-      sources: readonly { reflection_id: string; revision: number; quote: string }[],
-    ): Promise<("here" | "changed" | "gone")[]> {
-      const here = new Map<string, Reflection>();
-      const ids = [...new Set(sources.map(({ reflection_id }) => reflection_id))];
-      for await (const reflection of openedOf(owner, { ids })) here.set(reflection.id, reflection);
-      return sources.map(({ reflection_id, quote }) => {
-        const reflection = here.get(reflection_id);
-        if (!reflection) return "gone";
-        return standsIn(reflection.body, quote) ? "here" : "changed";
-      });
-    },
-  };
+/** Whether each quote is still in its reflection, and whether an AI may read that. */
+export async function sourceStatus(
+  context: Context,
+  owner: Owner,
+  sources: readonly { reflection_id: string; quote: string }[],
+): Promise<Source["stands"][]> {
+  const found = new Map<string, Reflection>();
+  const ids = [...new Set(sources.map(({ reflection_id }) => reflection_id))];
+  for await (const reflection of readForAi(context, owner, { ids })) found.set(reflection.id, reflection);
+  return sources.map(({ reflection_id, quote }) => {
+    const reflection = found.get(reflection_id);
+    if (!reflection) return "gone";
+    return containsQuote(reflection.body, quote) ? "here" : "changed";
+  });
 }

@@ -2,7 +2,7 @@
 export type Packed = { size: number; numbers: Int8Array /** Of each vector. */; lengths: Float32Array };
 
 /**
- * Each number becomes a whole one from -127 to 127. This changes the angles between vectors by less than
+ * Rounds each number to an integer from -127 to 127. This changes the angles between vectors by less than
  * 0.01.
  */
 export function pack(vectors: readonly Float32Array[]): Packed {
@@ -48,7 +48,7 @@ const lengthsOf = (size: number, numbers: Int8Array) =>
     Math.sqrt(dot(numbers, at * size, numbers.subarray(at * size, (at + 1) * size))),
   );
 
-/** In whole numbers of 32 bits, which takes two thirds of the time of others. They hold more than 100,000 products. */
+/** Accumulates in int32: a third faster than doubles, and safe up to 100,000 products. */
 function dot(numbers: Int8Array, at: number, other: Int8Array): number {
   let sum = 0;
   for (let i = 0; i < other.length; i += 1) sum = (sum + Math.imul(numbers[at + i] ?? 0, other[i] ?? 0)) | 0;
