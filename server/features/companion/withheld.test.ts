@@ -9,7 +9,7 @@ import { createTestDatabase, engines, type TestDatabase } from "#server/platform
 import { createTestContext } from "#server/testing.ts";
 import { answerByRules } from "./companion.ts";
 import { aPassage, spring } from "./dialogue/testing.ts";
-import { english } from "./dialogue/voices/english.ts";
+import english from "./dialogue/voices/english.json" with { type: "json" };
 
 const grave = "I sat at the harbour and I want to end my life.";
 const calm = "I sat at the harbour with Jonas and we ate plums.";

@@ -3,12 +3,7 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { isStatement } from "./message-kinds.ts";
 import { aPassage, count, lastText, spring, talk } from "./testing.ts";
-import {
-  openQuestions,
-  questionsAboutSomeone,
-  questionsByKind,
-  topicQuestions,
-} from "./voices/english-questions.ts";
+import english from "./voices/english.json" with { type: "json" };
 
 const anyOf = (lines: readonly string[]) => expect.stringMatching(new RegExp(lines.map(escaped).join("|")));
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -45,46 +40,46 @@ describe("the companion", () => {
     );
     expect(lastText(["I can't stop thinking about my sister"])).toEqual(
       anyOf([
-        ...topicQuestions.worry,
-        ...questionsAboutSomeone.map((question) => question.replace("{who}", "your sister")),
+        ...english.byTopic.worry,
+        ...english.aboutSomeone.map((question) => question.replace("{who}", "your sister")),
       ]),
     );
   });
 
   it.each([
-    ["What if the scan shows something? I'm so worried about it.", topicQuestions.worry],
-    ["My grandmother died last week and the house smells of her.", topicQuestions.grief],
-    ["I'm so grateful that we laughed like that tonight.", topicQuestions.gladness],
-    ["We had a row with the neighbours, they shouted at us.", topicQuestions.conflict],
-    ["I can't decide between the two flats in town.", topicQuestions.decision],
-    ["I slept three hours and I'm exhausted.", topicQuestions.tiredness],
-    ["I feel lonely since the move to this place.", topicQuestions.loneliness],
-    ["It makes me furious how unfair they were.", topicQuestions.anger],
-    ["I regret it, I should have called her.", topicQuestions.guilt],
-    ["I've been crying since noon, I feel so sad.", topicQuestions.sadness],
-    ["I feel numb and empty, nothing reaches me.", topicQuestions.emptiness],
-    ["I'm not good enough for any of this here.", topicQuestions.self_doubt],
-    ["When I was little we had a boat on the lake.", topicQuestions.past],
-    ["They all laughed at me in there.", openQuestions],
-    ["I hope to learn the cello some day soon.", topicQuestions.hope],
+    ["What if the scan shows something? I'm so worried about it.", english.byTopic.worry],
+    ["My grandmother died last week and the house smells of her.", english.byTopic.grief],
+    ["I'm so grateful that we laughed like that tonight.", english.byTopic.gladness],
+    ["We had a row with the neighbours, they shouted at us.", english.byTopic.conflict],
+    ["I can't decide between the two flats in town.", english.byTopic.decision],
+    ["I slept three hours and I'm exhausted.", english.byTopic.tiredness],
+    ["I feel lonely since the move to this place.", english.byTopic.loneliness],
+    ["It makes me furious how unfair they were.", english.byTopic.anger],
+    ["I regret it, I should have called her.", english.byTopic.guilt],
+    ["I've been crying since noon, I feel so sad.", english.byTopic.sadness],
+    ["I feel numb and empty, nothing reaches me.", english.byTopic.emptiness],
+    ["I'm not good enough for any of this here.", english.byTopic.self_doubt],
+    ["When I was little we had a boat on the lake.", english.byTopic.past],
+    ["They all laughed at me in there.", english.open],
+    ["I hope to learn the cello some day soon.", english.byTopic.hope],
   ])("asks about what was said: %s", (message, questions) => {
     expect(lastText([message])).toEqual(anyOf(questions));
   });
 
   it.each([
-    ["I don't know", questionsByKind.unsure],
-    ["idk", questionsByKind.unsure],
-    ["ok", questionsByKind.more],
-    ["yes", questionsByKind.yes],
-    ["not really", questionsByKind.no],
-    ["😭😭😭", questionsByKind.pictures],
-    ["…", questionsByKind.pictures],
-    ["this is useless", questionsByKind.complaint],
-    ["you already asked me that", questionsByKind.complaint],
-    ["hey there", questionsByKind.greeting],
-    ["why does he always do that?", questionsByKind.own_question],
-    ["what should I do about it?", questionsByKind.own_question],
-    [`I walked. ${"It was a long day and much happened. ".repeat(60)}`, questionsByKind.long],
+    ["I don't know", english.byKind.unsure],
+    ["idk", english.byKind.unsure],
+    ["ok", english.byKind.more],
+    ["yes", english.byKind.yes],
+    ["not really", english.byKind.no],
+    ["😭😭😭", english.byKind.pictures],
+    ["…", english.byKind.pictures],
+    ["this is useless", english.byKind.complaint],
+    ["you already asked me that", english.byKind.complaint],
+    ["hey there", english.byKind.greeting],
+    ["why does he always do that?", english.byKind.own_question],
+    ["what should I do about it?", english.byKind.own_question],
+    [`I walked. ${"It was a long day and much happened. ".repeat(60)}`, english.byKind.long],
   ])("meets a message of its kind: %s", (message, questions) => {
     expect(lastText(["My boss was angry with me at work today", message])).toEqual(anyOf(questions));
   });

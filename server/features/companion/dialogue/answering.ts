@@ -2,14 +2,17 @@ import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced, countWords } from "#server/platform/search/word-count.ts";
 import { howItWas, type MoodsInRange } from "./how-it-was.ts";
-import type { MessageKind } from "./message-forms.ts";
+import type { MessageKind } from "./message-kinds.ts";
 import { activitiesFor, activityAgainstCircles, mayOffer, type OfferedActivity, offerOf } from "./offers.ts";
 import { broughtBack, type Cited, echoOf, fill, foundIn, namesIn, type Passage } from "./passages.ts";
 import { readTalk, type Talk, type Turn } from "./talk.ts";
-import { someoneIn, topicsOf } from "./topics.ts";
+import { someoneIn, type Topic, topicsOf } from "./topics.ts";
 import { mayBeHandedBack, turnedPart } from "./turning.ts";
-import { besideGrief, inAnotherLanguage } from "./voices/english.ts";
-import { questionsAboutSomeone, type Topic, topicQuestions } from "./voices/english-questions.ts";
+import english from "./voices/english.json" with { type: "json" };
+
+const topicQuestions: Readonly<Record<Topic, readonly string[]>> = english.byTopic;
+/** For someone who writes in a language that the companion doesn't ask in; and before the first question about a loss. */
+const { inAnotherLanguage, besideGrief } = english;
 
 export type CompanionAsked = {
   /** The last one is from the person. */
@@ -51,7 +54,7 @@ export function answerAsCompanion(asked: CompanionAsked): CompanionAnswer {
   const talk = readTalk(turns, filters, { seed, dateLanguage });
   const { voice } = talk;
   if (care) {
-    const [first, later] = voice.care;
+    const { first, later } = voice.care;
     return says(talk.hasSaid(first) ? later : first);
   }
   const answer = answerTo(talk, asked);
@@ -68,7 +71,7 @@ const says = (text: string): CompanionAnswer => ({ text, cited: [], activity_id:
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(" ");
 
 /** Kinds of messages about the person's own matter. Going round in circles shows in these. */
-const telling = new Set<MessageKind>([
+const personalKinds = new Set<MessageKind>([
   "statement",
   "unsure",
   "acknowledged",
@@ -81,7 +84,7 @@ const telling = new Set<MessageKind>([
 function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice, kind } = talk;
   const { about, byKind } = voice;
-  if (asked.inCircles && telling.has(kind) && !talk.isQuiet) return answerInCircles(talk, asked);
+  if (asked.inCircles && personalKinds.has(kind) && !talk.isQuiet) return answerInCircles(talk, asked);
   switch (kind) {
     case "pictures":
       return says(talk.ask(talk.message.trim() === "" ? byKind.greeting : byKind.pictures));
@@ -227,7 +230,7 @@ function listsFor(talk: Talk, topics: readonly Topic[]): (readonly string[])[] {
   const { language, voice } = talk;
   if (language !== "en" || talk.isForeign) return [voice.open];
   const who = topics[0] === "grief" ? null : someoneIn(talk.message);
-  const aboutWho = who ? [questionsAboutSomeone.map((question) => fill(question, { who }))] : [];
+  const aboutWho = who ? [english.aboutSomeone.map((question) => fill(question, { who }))] : [];
   const [topic] = topics;
   const onTopic = topic ? [topicQuestions[topic]] : [];
   const asked = onTopic.flat().filter((question) => talk.hasSaid(question)).length;

@@ -3,12 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { anyCharacter } from "#contract/testing.ts";
 import { aPassage, count, lastText, spring, talk } from "./testing.ts";
-import {
-  openQuestions,
-  questionsAboutSomeone,
-  questionsByKind,
-  topicQuestions,
-} from "./voices/english-questions.ts";
+import english from "./voices/english.json" with { type: "json" };
 
 /** Phrases that a companion that only listens never uses. */
 const banned =
@@ -98,10 +93,10 @@ describe("in any conversation", () => {
 
 describe("the questions in English", () => {
   const all = [
-    ...Object.values(topicQuestions).flat(),
-    ...Object.values(questionsByKind).flat(),
-    ...questionsAboutSomeone,
-    ...openQuestions,
+    ...Object.values(english.byTopic).flat(),
+    ...Object.values(english.byKind).flat(),
+    ...english.aboutSomeone,
+    ...english.open,
   ];
 
   it("are many, open and one at a time", () => {

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isInCircles } from "./circles.ts";
-import { circling, goingOn } from "./circles-dialogues.ts";
+import dialogues from "./circles-dialogues.json" with { type: "json" };
 
 const turnsOf = (messages: readonly string[]) =>
   messages.flatMap((text) => [
     { role: "companion" as const, text: "What part of this stays with you most?" },
     { role: "person" as const, text },
   ]);
+
+const { circling, goingOn } = dialogues;
 
 describe("a conversation", () => {
   it.each(circling.map((messages) => [messages[0], messages] as const))(

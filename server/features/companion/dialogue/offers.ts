@@ -1,32 +1,10 @@
 import { idsOf } from "#contract/activities/built-in/built-in.ts";
 import { fill } from "./passages.ts";
 import type { Talk } from "./talk.ts";
-import type { Topic } from "./voices/english-questions.ts";
+import topics from "./topics.json" with { type: "json" };
+import type { Topic } from "./topics.ts";
 
 export type OfferedActivity = { id: string; title: string; category: string };
-
-/** Numbers of built-in activities, and categories of others that fit as well. */
-const fitting: Record<Topic, { builtIn: readonly number[]; categories: readonly string[] }> = {
-  worry: { builtIn: [10, 3], categories: ["perspective", "rest"] },
-  grief: { builtIn: [8], categories: ["feelings"] },
-  gladness: { builtIn: [1, 9], categories: ["gratitude"] },
-  conflict: { builtIn: [7, 3], categories: ["perspective"] },
-  decision: { builtIn: [6, 4], categories: ["direction"] },
-  tiredness: { builtIn: [16], categories: ["rest"] },
-  loneliness: { builtIn: [8, 9], categories: ["feelings"] },
-  anger: { builtIn: [7, 3], categories: ["perspective"] },
-  guilt: { builtIn: [8, 3], categories: ["feelings"] },
-  sadness: { builtIn: [8], categories: ["feelings"] },
-  work: { builtIn: [11, 7], categories: ["looking_back"] },
-  love: { builtIn: [7, 6], categories: ["perspective"] },
-  change: { builtIn: [6, 5], categories: ["direction"] },
-  body: { builtIn: [8, 10], categories: ["feelings", "rest"] },
-  hope: { builtIn: [4, 5], categories: ["direction"] },
-  past: { builtIn: [12, 9], categories: ["looking_back"] },
-  self_doubt: { builtIn: [8, 3], categories: ["feelings", "perspective"] },
-  emptiness: { builtIn: [1, 6], categories: ["gratitude", "direction"] },
-  money: { builtIn: [10], categories: ["perspective"] },
-};
 
 const viewFromOutside = 7;
 const worrySorter = 10;
@@ -35,10 +13,10 @@ const worrySorter = 10;
 export function activitiesFor(
   talk: Talk,
   activities: readonly OfferedActivity[],
-  topics: readonly Topic[],
+  on: readonly Topic[],
 ): OfferedActivity[] {
   const free = activities.filter(({ title }) => isSayable(title) && !talk.hasSaid(title));
-  const wanted = topics.map((topic) => fitting[topic]);
+  const wanted = on.map((topic) => topics[topic].activities);
   return [
     ...numbered(
       free,
@@ -52,10 +30,10 @@ export function activitiesFor(
 export function activityAgainstCircles(
   talk: Talk,
   activities: readonly OfferedActivity[],
-  topics: readonly Topic[],
+  on: readonly Topic[],
 ): OfferedActivity | null {
   const free = activities.filter(({ title }) => isSayable(title) && !talk.hasSaid(title));
-  const order = topics.includes("worry") ? [worrySorter, viewFromOutside] : [viewFromOutside, worrySorter];
+  const order = on.includes("worry") ? [worrySorter, viewFromOutside] : [viewFromOutside, worrySorter];
   return numbered(free, order)[0] ?? free.find(({ category }) => category === "perspective") ?? null;
 }
 

@@ -94,7 +94,7 @@ export function foundIn(
   });
   const when = spansOf(voice, filters);
   const found = isCounted
-    ? fill(voice.counted[counted === 1 ? 0 : 1], {
+    ? fill(counted === 1 ? voice.counted.one : voice.counted.several, {
         count: String(counted),
         when: when === "" ? "" : `, ${when}`,
       })
@@ -258,7 +258,7 @@ function spanOf(voice: Voice, filter: QuestionFilter): string {
   return fill(filter.from === filter.to ? voice.onDay : voice.between, days);
 }
 
-export const marked = ({ quoteMarks: [open, close] }: Voice, quote: string) => `${open}${quote}${close}`;
+export const marked = ({ quoteMarks: { open, close } }: Voice, quote: string) => `${open}${quote}${close}`;
 
 /** In a sentence of the companion's own, without a mark that would end or break it. */
 export const isSayable = (words: string) =>

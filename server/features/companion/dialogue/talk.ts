@@ -1,15 +1,8 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { fnv1a } from "#contract/text-rules.ts";
 import { languageOf } from "./language.ts";
-import type { MessageKind } from "./message-forms.ts";
-import { kindOf } from "./message-kinds.ts";
-import { english } from "./voices/english.ts";
-import { french } from "./voices/french.ts";
-import { german } from "./voices/german.ts";
-import { italian } from "./voices/italian.ts";
-import { portuguese } from "./voices/portuguese.ts";
-import { spanish } from "./voices/spanish.ts";
-import type { Spoken, Voice } from "./voices/voice.ts";
+import { kindOf, type MessageKind } from "./message-kinds.ts";
+import { type Spoken, type Voice, voices } from "./voices/voice.ts";
 
 /** `care`: the help panel shows beside it. */
 export type Turn = { role: "person" | "companion"; text: string; care?: boolean };
@@ -36,15 +29,6 @@ export type Talk = {
   /** A new question from the first list that has one. If none is left, or the person wants no questions, a line. */
   ask(...lists: readonly (readonly string[] | undefined)[]): string;
   hasSaid(text: string): boolean;
-};
-
-const voices: Record<Spoken, Voice> = {
-  en: english,
-  de: german,
-  es: spanish,
-  fr: french,
-  pt: portuguese,
-  it: italian,
 };
 
 /** How many unused questions at the top of a list to choose from. */

@@ -1,76 +1,22 @@
 import { sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced } from "#server/platform/search/word-count.ts";
+import words from "./english-words.json" with { type: "json" };
 
 /** Turns a person's words back to them: “I can't stop thinking” becomes “You can't stop thinking”. Only for English. */
 
 const maxTurnedLength = 24;
 
-const firstPerson: Record<string, string> = {
-  i: "you",
-  "i'm": "you're",
-  "i've": "you've",
-  "i'd": "you'd",
-  "i'll": "you'll",
-  me: "you",
-  my: "your",
-  mine: "yours",
-  myself: "yourself",
-  we: "you",
-  "we're": "you're",
-  "we've": "you've",
-  "we'd": "you'd",
-  "we'll": "you'll",
-  us: "you",
-  our: "your",
-  ours: "yours",
-  ourselves: "yourselves",
-};
-
+const firstPerson: Readonly<Record<string, string>> = words.firstPerson;
 /**
  * Contractions without an apostrophe, as people type them. “ill” and “id” are also words, so a clause that
  * begins with them is left alone.
  */
-const spelledOut: Record<string, string> = {
-  im: "i'm",
-  ive: "i've",
-  dont: "don't",
-  cant: "can't",
-  wont: "won't",
-  didnt: "didn't",
-  doesnt: "doesn't",
-  isnt: "isn't",
-  wasnt: "wasn't",
-  arent: "aren't",
-  couldnt: "couldn't",
-  wouldnt: "wouldn't",
-  shouldnt: "shouldn't",
-  havent: "haven't",
-  hasnt: "hasn't",
-  thats: "that's",
-  shes: "she's",
-  hes: "he's",
-  theyre: "they're",
-};
-
-const ofSubjectI: Record<string, string> = {
-  am: "are",
-  was: "were",
-  wasn: "weren",
-  "wasn't": "weren't",
-};
-
-const adverbs = new Set(
-  "really just also never always still only actually honestly probably already almost even often sometimes simply then so too now again certainly definitely maybe perhaps ever once soon suddenly barely hardly quite rather kind of sort".split(
-    " ",
-  ),
-);
-const joins = new Set(["and", "but", "or", "yet", "then"]);
+const spelledOut: Readonly<Record<string, string>> = words.spelledOut;
+const ofSubjectI: Readonly<Record<string, string>> = words.ofSubjectI;
+const adverbs = new Set(words.adverbs.split(" "));
+const joins = new Set(words.joins.split(" "));
 /** Between “I” and a joined verb, these could introduce another subject. */
-const newSubjects = new Set(
-  "he she it they that this who which what there because when while since as if though although until before after where how why everyone everybody nobody someone we".split(
-    " ",
-  ),
-);
+const newSubjects = new Set(words.newSubjects.split(" "));
 
 /** Must not be handed back as a fact, or at all. */
 const unsaid =

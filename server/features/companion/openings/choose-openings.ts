@@ -8,7 +8,7 @@ import { echoOf, fill, marked, namesIn } from "../dialogue/passages.ts";
 import { voiceIn } from "../dialogue/talk.ts";
 import { mayBeHandedBack } from "../dialogue/turning.ts";
 import type { Spoken, Voice } from "../dialogue/voices/voice.ts";
-import { type FirstWords, firstWords } from "./first-words.ts";
+import firstWords from "./first-words.json" with { type: "json" };
 
 /** A reflection of the last few days, without Markdown. */
 export type RecentText = { id: string; day: Day; mood: number | null; text: string };
@@ -46,8 +46,8 @@ export function chooseOpenings(
   return chosen;
 }
 
-/** Today, and how to speak of it. */
-type Today = { day: Day; voice: Voice; say: FirstWords };
+/** Today, and how to speak of it. `{when}` in a line is `today`, `yesterday`, a weekday or a date. */
+type Today = { day: Day; voice: Voice; say: (typeof firstWords)[Spoken] };
 
 /** English if most of it is in a language that the companion doesn't speak. */
 function languageOfAll(recent: readonly RecentText[]): Spoken {

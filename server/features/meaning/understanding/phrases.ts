@@ -1,6 +1,9 @@
 import type { Season, Unit } from "./spans.ts";
 
-/** How a language names times. All texts are sources of regular expressions without capturing groups. */
+/**
+ * How a language names times, in a JSON file beside this one. All texts are sources of regular expressions without
+ * capturing groups, and `{…}` is filled by `fillSlots`.
+ */
 export type Phrases = {
   /** January first. */
   months: readonly string[];
@@ -14,19 +17,19 @@ export type Phrases = {
   seasons: Readonly<Record<Season, string>>;
   units: Readonly<Record<Unit, string>>;
   weekend: string;
-  /** Words for 1, 2, and so on. "A few" is 4. */
-  numbers: readonly (readonly [source: string, value: number])[];
+  /** "A few" is 4. */
+  numbers: readonly { words: string; value: number }[];
   holidays: Readonly<Record<Holiday, string>>;
-  /** "last spring" and "this spring", around the words for a spring. */
-  last(noun: string): string;
-  beforeLast(noun: string): string;
-  this(noun: string): string;
-  /** "two weeks ago", around "two weeks". */
-  ago(amount: string): string;
-  /** "in the past two weeks", around "two weeks"; also without a number. */
-  past(amount: string): string;
-  /** "the past week" without a number, around "week". */
-  pastOne(unit: string): string;
+  /** "last spring", "the spring before last" and "this spring", with `{noun}` for the spring. */
+  last: string;
+  beforeLast: string;
+  this: string;
+  /** "two weeks ago", with `{amount}`. */
+  ago: string;
+  /** "in the past two weeks", with `{number}` and `{unit}`. */
+  past: string;
+  /** "the past week", with `{unit}`. */
+  pastOne: string;
   /** Before a month, season, year: "in", "during". */
   in: string;
   /** Before a weekday, holiday or date: "on", "at". */
@@ -42,10 +45,10 @@ export type Phrases = {
   /** Between the ends of a range, and what opens it. */
   rangeOpens: string;
   rangeJoins: string;
-  /** Around a day of the month and the month's name: "3 May", "May 3rd". */
-  dates(date: string, month: string): readonly string[];
-  /** Days and spans that have their own words, counted in days before today. */
-  days: readonly (readonly [source: string, daysAgo: number])[];
+  /** "3 May", "May 3rd", with `{date}` and `{month}`. */
+  dates: readonly string[];
+  /** Days that have their own words. */
+  days: readonly { words: string; daysAgo: number }[];
   /** The last thirty days. */
   lately: string;
   /** "this week last year", "a year ago today". */
@@ -54,17 +57,19 @@ export type Phrases = {
   otherThan: string;
   /** May come between that word and the time. */
   filler: string;
-  moods: readonly Moods[];
+  /** How moods are named, with `{words}` for how someone was, and `{ofDays}` for how days were. */
+  moodPatterns: readonly string[];
+  moods: readonly { moods: readonly number[]; words: string; ofDays: string }[];
 };
-
-/** Names of moods. Every text is a separate pattern. */
-export type Moods = { pattern: string; moods: readonly number[] };
 
 export const holidays = ["christmas", "newYearsEve", "newYear", "easter", "halloween", "valentines"] as const;
 export type Holiday = (typeof holidays)[number];
 
-export const anyOf = (sources: readonly string[]): string => `(?:${sources.join("|")})`;
-
-/** The words for two to twelve, in their order. */
-export const fromTwo = (words: string): [source: string, value: number][] =>
-  words.split(" ").map((word, at) => [word, at + 2]);
+/**
+ * Fills the `{…}` of a pattern. If a language has two word orders, the groups of the second one, filled in for
+ * `{u_…}`, start with "u_", because a pattern names each group once.
+ */
+export const fillSlots = (pattern: string, sources: Readonly<Record<string, string>>): string =>
+  pattern.replaceAll(/\{(u_)?([a-z]+)\}/gi, (slot, second: string | undefined, name: string) =>
+    second ? (sources[name] ?? slot).replaceAll("(?<", "(?<u_") : (sources[name] ?? slot),
+  );

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { letters, lettersAndDigits } from "./latin1.ts";
-import { type Holiday, holidays, type Phrases } from "./phrases.ts";
+import { fillSlots, type Holiday, holidays, type Phrases } from "./phrases.ts";
 import {
   dateSpan,
   easter,
@@ -51,7 +51,11 @@ const whole = (source: string) =>
 
 /** How to read a language's times. If several match at a place, the longest one counts. */
 export function timeRulesOf(phrases: Phrases): TimeRule[] {
-  const { months, weekdays, units: unitNames, last, beforeLast, this: current, ago, past, of } = phrases;
+  const { months, weekdays, units: unitNames, of } = phrases;
+  const last = (noun: string) => fillSlots(phrases.last, { noun });
+  const beforeLast = (noun: string) => fillSlots(phrases.beforeLast, { noun });
+  const current = (noun: string) => fillSlots(phrases.this, { noun });
+  const ago = (amount: string) => fillSlots(phrases.ago, { amount });
   const isWord = (source: string, text: string) => new RegExp(`^(?:${source})$`, "iu").test(text);
   const indexIn = (sources: readonly string[], text: string) =>
     sources.findIndex((source) => isWord(source, text));
@@ -63,18 +67,19 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
   const weekday = group("weekday", weekdays);
   const holiday = group("holiday", Object.values(phrases.holidays));
   const unit = group("unit", Object.values(unitNames));
-  const number = group("number", ["\\d{1,3}", ...phrases.numbers.map(([source]) => source)]);
-  const amount = `${number}\\s+${unit}`;
+  const number = group("number", ["\\d{1,3}", ...phrases.numbers.map(({ words }) => words)]);
   /** A month, season or holiday, which comes once a year. */
   const yearly = `(?:${month}|${season}|${holiday})`;
-  const year = `(?:${group("year", [writtenYear])}(?!\\d)|${group("lastYear", [last(unitNames.year)])}|${group("yearBefore", [beforeLast(unitNames.year)])}|${group("thisYear", [current(unitNames.year)])}|${ago(`${group("yearsAgo", ["\\d{1,2}", ...phrases.numbers.map(([source]) => source)])}\\s+${unitNames.year}`)})`;
+  const year = `(?:${group("year", [writtenYear])}(?!\\d)|${group("lastYear", [last(unitNames.year)])}|${group("yearBefore", [beforeLast(unitNames.year)])}|${group("thisYear", [current(unitNames.year)])}|${ago(`${group("yearsAgo", ["\\d{1,2}", ...phrases.numbers.map(({ words }) => words)])}\\s+${unitNames.year}`)})`;
   const part = `(?:${group("early", [phrases.early])}|${group("middle", [phrases.middle])}|${group("late", [phrases.late])})[\\s-]*`;
   const week = `(?:${group("lastWeek", [last(unitNames.week)])}|${group("thisWeek", [current(unitNames.week)])}|${group("weekBefore", [beforeLast(unitNames.week)])})`;
   const inOf = `${phrases.in}\\s+`;
   const onOf = `${phrases.on}\\s+`;
 
   const numberOf = (text: string): number =>
-    /^\d+$/.test(text) ? Number(text) : (phrases.numbers.find(([source]) => isWord(source, text))?.[1] ?? 1);
+    /^\d+$/.test(text)
+      ? Number(text)
+      : (phrases.numbers.find(({ words }) => isWord(words, text))?.value ?? 1);
   const unitOf = (text: string): Unit => units.find((each) => isWord(unitNames[each], text)) ?? "day";
 
   /** The yearly span as a function of the year. `null` if nothing was captured for it. */
@@ -115,7 +120,6 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
   };
   const rule = (source: string, spanOf: TimeRule["spanOf"]): TimeRule => ({
     pattern: whole(source),
-    // If a language has two word orders, the groups of the second one start with "u_".
     spanOf: (caught, today) => spanOf({ ...caught, ...withoutMark(caught) }, today),
   });
 
@@ -163,15 +167,18 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
       },
     ),
     // "on 3 May", "May 3rd, 2024".
-    ...phrases.dates(date, month).map((source) =>
-      rule(`(?:${onOf})?(?:${weekday},?\\s+)?${source}(?:${of}\\s+${year})?`, (caught, today) => {
-        const number = Number.parseInt(caught.date ?? "", 10);
-        const found = indexIn(months, caught.month ?? "");
-        const inYear = yearCaught(caught, today);
-        return inYear === null
-          ? lastBegun(today, (each) => dateSpan(each, found, number))
-          : dateSpan(inYear, found, number);
-      }),
+    ...phrases.dates.map((pattern) =>
+      rule(
+        `(?:${onOf})?(?:${weekday},?\\s+)?${fillSlots(pattern, { date, month })}(?:${of}\\s+${year})?`,
+        (caught, today) => {
+          const number = Number.parseInt(caught.date ?? "", 10);
+          const found = indexIn(months, caught.month ?? "");
+          const inYear = yearCaught(caught, today);
+          return inYear === null
+            ? lastBegun(today, (each) => dateSpan(each, found, number))
+            : dateSpan(inYear, found, number);
+        },
+      ),
     ),
     rule(`(?:${onOf})?(?<y>${writtenYear})-(?<m>\\d\\d)-(?<d>\\d\\d)`, ({ y, m, d }) =>
       dateSpan(Number(y), Number(m) - 1, Number(d)),
@@ -193,13 +200,15 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
     rule(beforeLast(phrases.weekend), (_, today) => weekendSpan(addDays(lastWeekend(today).from, -7))),
     rule(`${current(phrases.weekend)}|${onOf}${phrases.weekend}`, (_, today) => latestWeekend(today)),
     // "two weeks ago", "over the past few days".
-    rule(ago(amount), ({ number = "", unit = "" }, today) => spanAgo(today, numberOf(number), unitOf(unit))),
-    rule(past(amount), ({ number = "", unit = "" }, today) =>
+    rule(ago(`${number}\\s+${unit}`), ({ number = "", unit = "" }, today) =>
+      spanAgo(today, numberOf(number), unitOf(unit)),
+    ),
+    rule(fillSlots(phrases.past, { number, unit }), ({ number = "", unit = "" }, today) =>
       spanUpTo(today, numberOf(number), unitOf(unit)),
     ),
-    rule(phrases.pastOne(unit), ({ unit = "" }, today) => spanUpTo(today, 1, unitOf(unit))),
+    rule(fillSlots(phrases.pastOne, { unit }), ({ unit = "" }, today) => spanUpTo(today, 1, unitOf(unit))),
     rule(phrases.lately, (_, today) => spanUpTo(today, 30, "day")),
-    ...phrases.days.map(([source, count]) => rule(source, (_, today) => oneDay(addDays(today, -count)))),
+    ...phrases.days.map(({ words, daysAgo }) => rule(words, (_, today) => oneDay(addDays(today, -daysAgo)))),
     // "on Monday", "last Monday", "Monday last week".
     rule(
       `(?:(?:${onOf})?${weekday}|${last(weekday.replace("<weekday>", "<other>"))})`,

@@ -3,12 +3,12 @@ import type { Day } from "#contract/day-rules.ts";
 import { pause } from "#server/platform/pause.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
-import { english } from "./english.ts";
-import { french } from "./french.ts";
-import { german } from "./german.ts";
+import english from "./english.json" with { type: "json" };
+import french from "./french.json" with { type: "json" };
+import german from "./german.json" with { type: "json" };
 import { lettersAndDigits, toLatin1 } from "./latin1.ts";
-import { anyOf, type Moods, type Phrases } from "./phrases.ts";
-import { spanish } from "./spanish.ts";
+import { fillSlots, type Phrases } from "./phrases.ts";
+import spanish from "./spanish.json" with { type: "json" };
 import { type Span, yearOf } from "./spans.ts";
 import { type NamedSpan, type TimeRule, timeRulesOf } from "./time-rules.ts";
 
@@ -22,17 +22,14 @@ const maxYears = 60;
 
 /** `inYear`: the same time in other years, if the question names no year. */
 type Found = { filter: QuestionFilter; start: number; end: number; inYear?: NamedSpan["inYear"] };
-type MoodRule = Omit<Moods, "pattern"> & { pattern: RegExp };
+type MoodRule = { pattern: RegExp; moods: readonly number[] };
 type Reader = { language: string; phrases: Phrases; times: TimeRule[]; moods: MoodRule[] };
+
+const languages: Record<string, Phrases> = { en: english, de: german, es: spanish, fr: french };
 
 let readers: Reader[] | null = null;
 const readersOf = () => {
-  readers ??= [
-    readerOf("en", english),
-    readerOf("de", german),
-    readerOf("es", spanish),
-    readerOf("fr", french),
-  ];
+  readers ??= Object.entries(languages).map(([language, phrases]) => readerOf(language, phrases));
   return readers;
 };
 
@@ -40,10 +37,15 @@ const readerOf = (language: string, phrases: Phrases): Reader => ({
   language,
   phrases,
   times: timeRulesOf(phrases),
-  moods: phrases.moods.map(({ pattern, moods }) => ({
-    pattern: new RegExp(`(?<![${lettersAndDigits}])(?:${pattern})(?![${lettersAndDigits}])`, "gi"),
-    moods,
-  })),
+  moods: phrases.moods.flatMap(({ moods, words, ofDays }) =>
+    phrases.moodPatterns.map((pattern) => {
+      const source = fillSlots(pattern, { words, ofDays });
+      return {
+        pattern: new RegExp(`(?<![${lettersAndDigits}])(?:${source})(?![${lettersAndDigits}])`, "gi"),
+        moods,
+      };
+    }),
+  ),
 });
 
 /**
@@ -115,7 +117,7 @@ const withoutQuotes = (text: string) =>
 
 function readAs({ phrases, times, moods }: Reader, text: string, question: string, today: Day): Found[] {
   const excluded = new RegExp(
-    `(?:(?<![${lettersAndDigits}])|(?=n[’']t))${anyOf([phrases.otherThan])}(?:\\s+${phrases.filler}){0,3}\\s+$`,
+    `(?:(?<![${lettersAndDigits}])|(?=n[’']t))(?:${phrases.otherThan})(?:\\s+${phrases.filler}){0,3}\\s+$`,
     "i",
   );
   const since = new RegExp(`(?<![${lettersAndDigits}])(?:${phrases.since})\\s+$`, "i");
@@ -152,11 +154,11 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
         words,
         moods: [...named],
       }));
-  return maxOf(found);
+  return longestOf(found);
 }
 
 /** Where several overlap, the longest counts; among equally long ones, the first. */
-function maxOf(found: readonly Found[]): Found[] {
+function longestOf(found: readonly Found[]): Found[] {
   const kept: Found[] = [];
   for (const each of found.toSorted((one, other) => other.end - other.start - (one.end - one.start)))
     if (kept.every(({ start, end }) => each.end <= start || each.start >= end)) kept.push(each);

@@ -1,19 +1,28 @@
-import type { questionsByKind, Topic } from "./english-questions.ts";
+import english from "./english.json" with { type: "json" };
+import french from "./french.json" with { type: "json" };
+import german from "./german.json" with { type: "json" };
+import italian from "./italian.json" with { type: "json" };
+import portuguese from "./portuguese.json" with { type: "json" };
+import spanish from "./spanish.json" with { type: "json" };
 
 /** The languages that the companion asks in. */
 export type Spoken = "en" | "de" | "es" | "fr" | "pt" | "it";
 
-export type QuestionKind = keyof typeof questionsByKind;
+/** Questions that are chosen by what a message does, not by its topic. */
+type QuestionKind = keyof typeof english.byKind;
 
-/** Everything the companion says in one language. `{…}` are placeholders. */
+/**
+ * Everything the companion says in one language. `{…}` are placeholders. Its questions are open, have one question mark,
+ * and neither praise nor advise. Those at the top of a list come first and ask what happened. Those below go deeper.
+ */
 export type Voice = {
   /** For dates. */
   locale: string;
-  quoteMarks: readonly [open: string, close: string];
-  /** Says in its first answer that it is no AI. */
+  quoteMarks: { open: string; close: string };
+  /** Says in its first answer that it is not an AI. */
   notAnAi: string;
   /** When the help panel shows: the first time, and later. Never a question. */
-  care: readonly [first: string, later: string];
+  care: { first: string; later: string };
   /** No question, for someone who wants none or has been asked them all. */
   listening: readonly string[];
   thanks: readonly string[];
@@ -50,7 +59,7 @@ export type Voice = {
   /** A passage that the person did not ask for. */
   broughtBack: readonly string[];
   /** How many reflections mention what was asked for: one, and several. `{when}` begins with a comma, or is empty. */
-  counted: readonly [one: string, several: string];
+  counted: { one: string; several: string };
   /** How a time was. Only in languages whose times are understood. */
   howItWas?: {
     marked: string;
@@ -63,7 +72,8 @@ export type Voice = {
   between: string;
   onDay: string;
   withMood: string;
-  moods: readonly [string, string, string, string, string];
+  /** From the lowest to the highest. */
+  moods: readonly string[];
   or: string;
   /** With the `{title}` of an activity. */
   offers: readonly string[];
@@ -71,5 +81,13 @@ export type Voice = {
   inCircles: { withActivity: string; alone: string };
   open: readonly string[];
   byKind: Partial<Record<QuestionKind, readonly string[]>>;
-  byTopic: Partial<Record<Topic, readonly string[]>>;
+};
+
+export const voices: Readonly<Record<Spoken, Voice>> = {
+  en: english,
+  de: german,
+  es: spanish,
+  fr: french,
+  pt: portuguese,
+  it: italian,
 };
