@@ -8,7 +8,7 @@ import { recentTexts } from "#server/features/companion/recent-reflections.ts";
 import { createChoosing } from "#server/features/letters/making/choose-words.ts";
 import { gather } from "#server/features/letters/making/gather.ts";
 import { notableDays } from "#server/features/meaning/finding/notable-days.ts";
-import { passagesOf, containsQuote } from "#server/features/meaning/reading/passages.ts";
+import { containsQuote, passagesOf } from "#server/features/meaning/reading/passages.ts";
 import { readText } from "#server/features/readings/text/read-text.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
