@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { passagesOf } from "../reading/passages.ts";
+import { passagesOf } from "./passages.ts";
 
 /** Its README.md says where the files come from. */
 const folder = join(import.meta.dirname, "bge-small-diary");

@@ -4,7 +4,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { encoderOf } from "../encoder/embedder.ts";
-import { containsQuote } from "./passages.ts";
+import { containsQuote } from "../encoder/passages.ts";
 import { readForAi } from "./read-for-ai.ts";
 
 /** A piece of a reflection as it is now. */
