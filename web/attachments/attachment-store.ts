@@ -6,7 +6,7 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 import { onLock } from "#web/lib/lock/lock-work.ts";
 import { session } from "#web/lib/session.ts";
 
-/** `missing`: the server knows no such attachment of this person. `away`: it could not be asked. */
+/** `missing`: this person has no such attachment. `away`: the server could not be reached. */
 export type AttachmentState =
   | { kind: "asking" }
   | { kind: "present"; attachment: Attachment }
@@ -24,7 +24,7 @@ type Dependencies = {
   soon: (task: () => void) => void;
 };
 
-/** What is known of attachments, by id. Many are requested at once, and again when an address has expired. */
+/** Caches attachments by id. Requests are batched, and repeated when an address has expired. */
 export function createAttachmentStore({ find, now, soon }: Dependencies) {
   const states = new Map<string, AttachmentState>();
   const emitter = createEmitter();
@@ -72,7 +72,7 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
       if (asked !== generation) return;
       for (const id of ids) {
         unanswered.add(id);
-        // What is already known of an attachment is still right.
+        // The cached attachment is still valid.
         if (states.get(id)?.kind !== "present") states.set(id, { kind: "away", message: error.message });
       }
     } finally {
@@ -82,7 +82,7 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
 
   return {
     subscribe: emitter.subscribe,
-    /** Requests it unless somebody already has. */
+    /** Requests it unless a request is under way. */
     get(id: string): AttachmentState {
       const state = states.get(id);
       if (state) return state;

@@ -76,7 +76,7 @@ export function saySeconds(seconds: number): string {
  * Opens the device's file chooser; must be called from a press or a key. Empty when nothing was chosen.
  *
  * @param accept types and endings; empty for any file
- * @param folder gives all files of one folder instead
+ * @param folder returns all files of one folder instead
  * @param camera opens the camera, on a device that has one
  */
 export function pickFiles(accept: string, { folder = false, camera = false } = {}): Promise<File[]> {

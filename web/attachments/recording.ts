@@ -67,7 +67,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     writing = writing
       .then(() => store.touchRecording(recording, { number, sound: piece }))
       .catch(() => {
-        // Private windows and full disks fail in many ways; the recorder tells the person.
+        // Private windows and full disks fail in many ways; the recorder shows a message.
         isStored = false;
         notify();
       });
@@ -171,7 +171,7 @@ function openRecorder(stream: MediaStream) {
     });
     return { recorder, level: listenTo(stream) };
   } catch (error) {
-    // Otherwise the browser would go on listening.
+    // Otherwise the browser keeps the microphone open.
     for (const track of stream.getTracks()) track.stop();
     throw new RecordingRefusal("This browser can’t record sound.", { cause: error });
   }
@@ -200,7 +200,7 @@ function listenTo(stream: MediaStream) {
   };
 }
 
-/** Held while this page lives, so that no other page takes the recording for an interrupted one. */
+/** Held until this page closes, so that other pages do not treat the recording as interrupted. */
 function holdLock(name: string): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

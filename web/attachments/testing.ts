@@ -104,7 +104,7 @@ export function createLine(server: UploadServer, next: () => "through" | "cut" |
   return line;
 }
 
-/** One browser: its tabs share what it keeps, and the lock where it has locks. */
+/** One browser: its tabs share the store and, if supported, the lock. */
 export function createBrowser({ hasLocks }: { hasLocks: boolean }) {
   const openChannel = createTestChannel<UploadMessage>();
   let queue = Promise.resolve();

@@ -24,7 +24,7 @@ export type UploadView = {
   progress: number;
   /** Why it waits or was refused; empty for no particular reason. */
   message: string;
-  /** False if the device refused to keep it: it is sent from memory. */
+  /** False if the device refused to store it: it is sent from memory. */
   isStored: boolean;
 };
 
@@ -35,7 +35,7 @@ export type NewFile = {
   kind: AttachmentKind;
   alt?: string;
   attachTo?: PageName;
-  /** The recording that it was made from. Its pieces go once the whole is kept. */
+  /** The recording that it was made from. Its pieces are removed once the file is stored. */
   recording?: string;
 };
 
@@ -66,12 +66,12 @@ function unreadable(error: unknown): null {
   throw error;
 }
 
-/** All files of one person that are on their way to the server, including those of earlier visits. */
+/** All files of one person that are being sent to the server, including those of earlier visits. */
 export function createUploadOutbox(deps: OutboxDependencies) {
   const { userId, store, server, after, runAlone, tabs, onAttachment } = deps;
   const emitter = createEmitter();
   const entries = new Map<string, Entry>();
-  /** Files that this page knows itself, because it added them. */
+  /** Files that this page added and still holds in memory. */
   const files = new Map<string, Blob>();
   let views: readonly UploadView[] = [];
   let running: Promise<void> | null = null;
@@ -120,7 +120,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     onAttachment(attachment);
   }
 
-  /** What other tabs and earlier visits left on this device. What another tab has sent is dropped. */
+  /** Loads uploads of other tabs and earlier visits from this device, and drops those that another tab has sent. */
   async function reload() {
     const stored = await store.list(userId).catch(() => null);
     if (!stored || isDisposed) return;
@@ -201,7 +201,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     return (await store.file(userId, id))?.part ?? null;
   }
 
-  /** It is still there. A browser that is short of room, or shutting down, may refuse to read it. */
+  /** The file is still stored; a browser that is low on space or shutting down may refuse to read it. */
   function waitForFile(id: string): false {
     mark(id, { phase: "waiting", message: "This browser can’t read the file just now." });
     return false;
@@ -219,7 +219,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     return (await stored?.whole().catch(() => null)) ?? null;
   }
 
-  /** Does nothing if it was given up meanwhile. */
+  /** Does nothing if the upload was discarded meanwhile. */
   function mark(id: string, part: Partial<UploadView>) {
     const entry = entries.get(id);
     if (entry) show(entry.upload, part);
@@ -234,7 +234,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
   }
 
   async function finish(upload: StoredUpload, attachment: Attachment) {
-    // The description that it got on its way.
+    // The description may have changed during the upload.
     const { alt } = entries.get(upload.id)?.upload ?? upload;
     settle(attachment);
     if (alt !== attachment.alt) await saveAlt(attachment.id, alt);
@@ -252,7 +252,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
     return true;
   }
 
-  /** Keeps the file on this device, and begins to send it. False if it could only be kept in memory. */
+  /** Stores the file on this device and starts sending it. False if it is only in memory. */
   async function add({ id, file, name, kind, alt = "", attachTo, recording }: NewFile): Promise<boolean> {
     const upload = {
       user_id: userId,
@@ -312,7 +312,7 @@ export function createUploadOutbox(deps: OutboxDependencies) {
       await store.change(userId, id, { refusal: null }).catch(() => undefined);
       await run();
     },
-    /** Gives up a file that is not sent. */
+    /** Discards a file that is not sent yet. */
     async discard(id: string) {
       entries.delete(id);
       files.delete(id);

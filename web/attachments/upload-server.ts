@@ -8,7 +8,7 @@ import type { PageName } from "#web/lib/page.ts";
 export type Failed = { kind: "later" | "refused" | "unfit" | "gone"; message: string };
 export type Answer<Value> = { kind: "done"; value: Value } | Failed;
 
-/** The server's side of an upload. It never throws. `gone`: it doesn't know what it was asked about. */
+/** The server's side of an upload. It never throws. `gone`: the server has no such upload. */
 export type UploadServer = {
   begin: (upload: { id: string; name: string; bytes: number; alt: string }) => Promise<Answer<Upload>>;
   /** `gone` also if it is already complete. */

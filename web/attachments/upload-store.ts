@@ -16,13 +16,13 @@ import type { PageName } from "#web/lib/page.ts";
 export type StoredUpload = {
   user_id: string;
   id: string;
-  /** They are sent in this order. */
+  /** Files are sent in ascending order. */
   order: number;
   name: string;
   kind: AttachmentKind;
   bytes: number;
   alt: string;
-  /** What it will be attached to: its text may have been saved before it arrives. */
+  /** The page that it will be attached to, which may be saved before the upload ends. */
   attach_to: PageName | null;
   /** Why the server did not take it; null while it still may. */
   refusal: string | null;
@@ -30,10 +30,10 @@ export type StoredUpload = {
   is_unfit?: boolean;
 };
 
-/** What a person wrote about a picture that is already on the server. */
+/** A description of a picture that is already on the server. */
 export type StoredDescription = { user_id: string; id: string; alt: string };
 
-/** A recording that is running, or that was cut off. Its sound is in pieces beside it. */
+/** A recording that is running or was interrupted. Its sound is stored in separate pieces. */
 export type StoredRecording = {
   user_id: string;
   id: string;
@@ -80,7 +80,7 @@ export function createUploadStore(
     },
   });
 
-  /** Files wait for each other while they are sealed, because they are sent in the order in which they were added. */
+  /** Files are sealed one after the other, because they are sent in the order in which they were added. */
   let adding: Promise<unknown> = Promise.resolve();
 
   return {
@@ -105,7 +105,7 @@ export function createUploadStore(
         : null;
     },
 
-    /** Adds it behind all that are already waiting. With `recording`, its pieces go in the same step. */
+    /** Appends it to the queue. With `recording`, removes its pieces in the same transaction. */
     add(upload: Omit<StoredUpload, "order">, file: Blob, recording?: string): Promise<StoredUpload> {
       const added = adding.then(async () => {
         const { user_id, id } = upload;
@@ -129,7 +129,7 @@ export function createUploadStore(
       return added;
     },
 
-    /** Does nothing if it is gone by now. */
+    /** Does nothing if the upload was removed meanwhile. */
     async change(userId: string, id: string, part: Partial<StoredUpload>): Promise<void> {
       const key = await keyFor(userId);
       await use(async (database) => {

@@ -36,7 +36,7 @@ function useUpload(id: string): UploadView | null {
   return uploads ? (views.find((view) => view.id === id) ?? null) : null;
 }
 
-/** An object URL for the copy on this device; null when there is none. It lives as long as the page shows it. */
+/** An object URL for the copy on this device; null when there is none. It is revoked when it is no longer shown. */
 export function useLocalAddress(id: string, upload: UploadView | null): string | null {
   const [file, setFile] = useState<Blob>();
   const isHere = upload !== null;

@@ -9,7 +9,7 @@ type Pages = Pick<DraftDesk, "acquire" | "release">;
 type FindCopy = (day: Day) => Promise<Reflection | null>;
 
 /**
- * Adds Markdown below the words of a day's page, as if someone had typed it there: kept on this device first, then sent
+ * Appends Markdown to a day's page, as if typed there: stored on this device first, then sent
  * when the server can be reached. Settles once the page has it; `saved` settles once it is safe.
  * @throws Error where the page's words were damaged
  */

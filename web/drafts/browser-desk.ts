@@ -45,7 +45,7 @@ export function deskFor(userId: string): DraftDesk {
   return desk;
 }
 
-/** A desk outlives a logout in its page, and so does the key in its memory. So its last words are still kept. */
+/** A desk and its key in memory outlive a logout in the page, so that the last words are still stored. */
 function keyKeeper(userId: string) {
   let key: DeviceKey | null = null;
   return async () => {

@@ -66,7 +66,7 @@ export function createDeviceWriter(deps: Dependencies) {
     }
   }
 
-  /** Settles when the words of this moment are written or refused. */
+  /** Settles when the current words are written or refused. */
   async function flush(): Promise<void> {
     stopTimer();
     while (running) await running;
@@ -91,12 +91,12 @@ export function createDeviceWriter(deps: Dependencies) {
     flush,
     /** As `flush`, but gives up waiting after 400 ms. */
     flushSoon: (): Promise<void> => Promise.race([flush(), wait(maxWriteMs)]),
-    /** Starts to write without waiting for an earlier write: the page may be gone in a moment. */
+    /** Starts to write without waiting for an earlier write, because the page may close. */
     flushNow() {
       stopTimer();
       if (isPending()) void write();
     },
-    /** What this device keeps of the page, newest first; nothing if it refuses or hangs. */
+    /** This device's drafts of the page, newest first; empty if the store fails or hangs. */
     read: async (userId: string, page: DeviceDraft["page"]): Promise<DeviceDraft[]> =>
       (await Promise.race([readAll(userId, page), wait(maxReadMs)])) ?? [],
   };

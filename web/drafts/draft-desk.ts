@@ -16,7 +16,7 @@ type DeskDependencies = Omit<SyncDependencies, "page" | "announce"> & {
 /** A page that is not open on a sheet, but whose words can't be saved before someone looks at them. */
 export type WaitingPage = { page: Page; reflectionId: string | null; reason: "conflict" | "refused" };
 
-/** For how long an answer of the server saves the sheet that opens its page a request of its own. */
+/** How long a server answer may be used to open its page without another request. */
 const seedLastsMs = 10_000;
 
 /** A page that is open once, however many sheets show it. */
@@ -48,11 +48,11 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     return shared;
   }
 
-  /** The server has just said what this page holds: a sheet that opens it in a moment need not ask again. */
+  /** Caches what the server just returned for a page, so that opening it soon needs no request. */
   function seed(page: Page, stored: Reflection) {
     const name = nameOf(page);
     const present = pages.get(name);
-    // An open page goes on from there by itself: a seed beside it would soon be an earlier text.
+    // An open page is kept up to date; a stored answer would soon be outdated.
     if (present) present.sync.receive(stored);
     else seeds.set(name, { stored, at: deps.now().getTime() });
   }
@@ -63,7 +63,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     return found && found.at > deps.now().getTime() - seedLastsMs ? found.stored : undefined;
   }
 
-  /** A page that nobody looks at is put away once all its words are safe. */
+  /** A page that is not shown is released once all its words are saved. */
   function review(name: PageName) {
     const open = pages.get(name);
     if (open && open.holders === 0 && isPutAway(open.sync)) {
@@ -119,10 +119,10 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     for (const draft of left) if (!pages.has(draft.page)) open(pageOf(draft));
   }
 
-  /** What this device keeps of words that the server may not have, the newest first. Empty if it keeps none. */
+  /** This device's drafts that the server may not have, newest first. */
   const kept = () => deps.drafts.list(deps.userId).catch(() => []);
 
-  /** Where this device keeps its words of a reflection; `null` if it has none. */
+  /** The page of this device's draft of a reflection; `null` if there is none. */
   async function pageWith(reflectionId: string): Promise<Page | null> {
     const open = everyPage().find(({ view }) => view().isUnsent && view().reflectionId === reflectionId);
     if (open) return open.page();
@@ -130,7 +130,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     return found ? pageOf(found) : null;
   }
 
-  /** Reflections that were deleted for good. A sheet that somebody still writes on keeps its words, and stores them again. */
+  /** Reflections that were permanently deleted. A page that is being edited keeps its words and stores them again. */
   async function forget(reflectionIds: readonly string[]): Promise<void> {
     const ids = new Set(reflectionIds);
     for (const [name, { sync, holders, stop }] of pages) {
@@ -155,7 +155,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
     pageWith,
     forget,
     waiting: () => waiting,
-    /** How many pages this device keeps that its key does not open. */
+    /** Number of stored pages that this key does not open. */
     unopened: () => unopened,
     subscribe: emitter.subscribe,
     async revalidate() {

@@ -52,7 +52,7 @@ export type DraftState = {
   sending: Save | null;
   /** Names this tab's copy on the device. */
   writer: string;
-  /** Another tab's copy that the words were read from. It goes once they are kept under this tab's own name. */
+  /** Another tab's copy that the words were read from, removed once this tab has stored them under its own name. */
   adopted: ReadCopy | null;
   /** Copies whose words are safe elsewhere: they go with the next write. */
   discardable: readonly ReadCopy[];
@@ -79,7 +79,7 @@ export type DraftEvent =
   /** The page is looked at again, or the connection is back. */
   | { type: "revalidate" }
   | { type: "revalidated"; base: Base; answer: LoadAnswer }
-  /** A save of another tab was acknowledged, or in this one a change of something besides the words. */
+  /** A save of another tab was acknowledged, or this tab changed something other than the words. */
   | { type: "received"; stored: Reflection }
   | { type: "resolved"; chosen: Draft; other: Reflection }
   | { type: "leftoverRead"; copy: ReadCopy; kept: DeviceDraft | undefined }
@@ -130,14 +130,14 @@ export const isOpen = ({ status }: DraftState) => !unopened.includes(status);
 
 export const isBusy = ({ status }: DraftState) => status === "sending" || status === "reopening";
 
-/** Whether a save is due: words wait, and only time is missing. */
+/** Whether a save is due as soon as the timer ends. */
 export const canSend = (state: DraftState) =>
   isOpen(state) && state.status !== "discarded" && !state.conflict && words.isUnsent(state.words);
 
 export const canResolve = ({ conflict }: DraftState, other: Reflection) =>
   conflict !== null && sameBase(baseOf(conflict.other), baseOf(other));
 
-/** What this device keeps of it; `null` if the server has all of it. */
+/** The draft to store on this device; `null` if the server has everything. */
 export const draftToStore = (state: DraftState, env: words.Environment): DeviceDraft | null =>
   state.status !== "discarded" && (words.isUnsent(state.words) || state.conflict)
     ? words.toDeviceDraft(state.words, state.writer, env)

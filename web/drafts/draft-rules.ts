@@ -10,7 +10,7 @@ import {
 } from "#contract/reflections/reflections.ts";
 import type { Answering, PageName } from "#web/lib/page.ts";
 
-/** What the server held when the words now on the sheet were begun. */
+/** The server's state on which the words on the sheet are based. */
 export type Base = {
   /** `null` if nothing was stored. */
   reflection_id: string | null;
@@ -18,7 +18,7 @@ export type Base = {
   draft: Draft;
 };
 
-/** Unsent words of one page, as this device keeps them. */
+/** Unsent words of one page, as stored on this device. */
 export type DeviceDraft = {
   user_id: string;
   page: PageName;
@@ -26,7 +26,7 @@ export type DeviceDraft = {
   activity: Answering | null;
   /** Names the tab that typed them: two tabs never overwrite each other's words. */
   writer: string;
-  /** New with each write, so that a copy is only removed by someone who knows its last words. */
+  /** New with each write, so that a copy is only removed by a tab that has read its latest words. */
   stamp: string;
   draft: Draft;
   base: Base;
@@ -49,7 +49,7 @@ export function toDraft({ title, body, mood, feelings, tags, prompt, answers }: 
 export const sameDraft = (one: Draft, other: Draft): boolean =>
   sameWords(one, other) && one.answers?.at === other.answers?.at;
 
-/** The same except for the step that was shown last, which nobody would miss. */
+/** Equal except for the step that was shown last, which is not worth a save. */
 export function sameWords(one: Draft, other: Draft): boolean {
   return (
     one.title === other.title &&
@@ -86,7 +86,7 @@ export const sameBase = (one: Base, other: Base) =>
   one.revision === other.revision &&
   (one.reflection_id === null || other.reflection_id === null || one.reflection_id === other.reflection_id);
 
-/** What to do with words found on this device when their page is opened and the server holds `stored`. */
+/** Decides what happens to a stored draft when its page is opened and the server holds `stored`. */
 export function openingOf(kept: DeviceDraft, stored: Reflection | null): "drop" | "resume" | "conflict" {
   const held = baseOf(stored);
   const isSettled = kept.unanswered.length === 0 && kept.merged.length === 0;
@@ -94,14 +94,14 @@ export function openingOf(kept: DeviceDraft, stored: Reflection | null): "drop" 
   if (isSettled && sameDraft(kept.draft, kept.base.draft)) return "drop";
   if (isSettled && !sameBase(kept.base, held) && sameWords(kept.draft, kept.base.draft)) return "drop";
   if (sameBase(kept.base, held) || stored === null) return "resume";
-  // An unanswered save did arrive, so the newer words go on top of it.
+  // An unanswered save did arrive, so the newer words build on it.
   if (kept.unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
   // A tab that was closed just as its words arrived, and did not hear of it, leaves them behind.
   if (kept.merged.length === 0 && isContinuedBy(kept, held.draft)) return "drop";
   return "conflict";
 }
 
-/** Whether `held` begins with the kept text, and so has all of its words. */
+/** Whether `held` begins with the draft's text, and so contains all its words. */
 function isContinuedBy({ draft, base }: DeviceDraft, held: Draft): boolean {
   if (draft.answers || held.answers) return false;
   const isSameBesides = (other: Draft) => sameWords({ ...draft, body: other.body }, other);

@@ -18,7 +18,7 @@ export type LoadAnswer =
 
 export type SaveAnswer =
   | { kind: "saved"; reflection: Reflection }
-  /** `current` is `null` if what these words started from is gone: in the trash, or deleted. */
+  /** `current` is `null` if the reflection was trashed or deleted. */
   | { kind: "stale"; current: Reflection | null }
   | { kind: "failed"; syncError: SyncError };
 

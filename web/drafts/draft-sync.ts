@@ -25,11 +25,11 @@ export type SyncDependencies = Environment & {
   server: DraftServer;
   after: After;
   whileIdle: WhileIdle;
-  /** Tells the other tabs of an acknowledged save. */
+  /** Announces an acknowledged save to the other tabs. */
   announce: (saved: Reflection) => void;
 };
 
-/** Runs the machine of one page (draft-machine.ts): passes it what happens, and does what it asks for. */
+/** Runs the state machine of one page (draft-machine.ts): dispatches events and executes its effects. */
 export class DraftSync {
   readonly #deps: SyncDependencies;
   readonly #emitter = createEmitter();
@@ -40,7 +40,7 @@ export class DraftSync {
   #cancelTimer: () => void = () => undefined;
   #stopSealing: () => void = () => undefined;
   #waiting: (() => void)[] = [];
-  /** What the server has just said about this page, so that the first opening need not ask again. */
+  /** A recent server answer, which saves the first request. */
   #seed: LoadAnswer | undefined;
   #isDisposed = false;
 
@@ -127,7 +127,7 @@ export class DraftSync {
   /** The page is looked at again, or the connection is back. */
   revalidate = (): Promise<void> => this.#dispatch({ type: "revalidate" });
 
-  /** A save of another tab was acknowledged, or in this one a change of something besides the words. */
+  /** A save of another tab was acknowledged, or this tab changed something other than the words. */
   receive(stored: Reflection) {
     this.#flushEditor();
     void this.#dispatch({ type: "received", stored });
@@ -140,7 +140,7 @@ export class DraftSync {
     return isCurrent;
   }
 
-  /** Its reflection was deleted for good: whatever is still on its way, nothing more of it is sent or kept. */
+  /** Its reflection was permanently deleted: nothing more of it is sent or stored. */
   discard() {
     void this.#dispatch({ type: "discarded" });
     this.dispose();
@@ -224,7 +224,7 @@ export class DraftSync {
     const { drafts, userId, page, whileIdle } = this.#deps;
     const { writer, words } = this.#state;
     const place = { user_id: userId, page: nameOf(page), writer };
-    // Without a key this device keeps nothing, and the first write says so.
+    // Without a key nothing is stored, and the first write reports that.
     const work = await drafts.sealAhead(place, words.draft.body).catch(() => null);
     this.#stopSealing();
     if (work && !this.#isDisposed) this.#stopSealing = whileIdle(work);

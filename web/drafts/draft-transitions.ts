@@ -27,7 +27,7 @@ import * as words from "./draft-words.ts";
 const keepaliveBytes = 60_000;
 
 /**
- * What `event` makes of `before`, and what to do about it. Pure, except for the clock and the ids of `env`;
+ * The state after `event`, and the effects to run. Pure, except for the clock and the ids of `env`;
  * draft-machine.ts describes the states.
  */
 export function transition(before: DraftState, event: DraftEvent, env: words.Environment) {
@@ -85,7 +85,7 @@ class Transition extends Turn {
     }
   }
 
-  /** Names the state at rest; the others end by their own events. */
+  /** Sets the resting status; other statuses end by their own events. */
   comeToRest() {
     if (!isOpen(this.state) || isBusy(this.state) || this.state.status === "discarded") return;
     this.state.status = restingStatus(this.state);
@@ -95,9 +95,9 @@ class Transition extends Turn {
     if (this.state.status === "sending") return;
     this.stopTimer();
     if (this.state.status === "reopening") this.state.status = "synced";
-    // The next save deals with words that were typed while the answers were on their way.
+    // Words typed while the answers were pending are handled by the next save.
     if (this.state.words.typedHere || this.state.conflict) return this.schedule();
-    // Every copy is looked at again, even one that this page made of words that it only carries.
+    // Every copy is checked again, including copies that this page wrote of words from another tab.
     this.state.writer = this.env.newId();
     this.state.adopted = null;
     const [newest, ...others] = kept;
@@ -113,7 +113,7 @@ class Transition extends Turn {
       this.state.status = "synced";
       this.#fail(answer.syncError);
     } else {
-      // A sheet that is already open stays open, so that nobody is shut out of its words.
+      // A page that is already open stays open, so that its words stay accessible.
       if (!isOpen(this.state))
         this.state.status = answer.syncError.kind === "damaged" ? "damaged" : "unreachable";
       this.#fail(answer.syncError);
@@ -200,7 +200,7 @@ class Transition extends Turn {
     this.do({ type: "save", save });
   }
 
-  /** The device keeps the words as well, because the answer may not be heard. */
+  /** The device stores the words as well, because the answer may be lost. */
   #sendLast() {
     const { syncError, words: now } = this.state;
     if (!canSend(this.state) || syncError?.kind === "signed_out" || syncError?.kind === "refused") return;
@@ -223,7 +223,7 @@ class Transition extends Turn {
       this.state.sending = null;
       this.state.status = "synced";
     }
-    // A later answer may have settled this one already.
+    // A later answer may have covered this save already.
     if (words.isWaitingFor(this.state.words, save)) this.#heard(answer, save);
     this.schedule();
   }
@@ -267,7 +267,7 @@ class Transition extends Turn {
     }
   }
 
-  /** What these words started from was taken away elsewhere: somebody goes on writing here, so they are stored again. */
+  /** The reflection was deleted elsewhere while it was being edited here, so its words are stored as a new one. */
   #startOver() {
     this.state.words = words.accepted(this.state.words, baseOf(null), null, this.env.page);
     this.keep();
@@ -283,7 +283,7 @@ class Transition extends Turn {
     else if (stored && words.isOurs(now, stored)) this.#settle(stored, toDraft(stored));
   }
 
-  /** The other text goes on while a person chooses. If it is gone, there is nothing left to choose. */
+  /** The other text may change during a conflict. If it is gone, the conflict is over. */
   #meetInConflict({ mine_at, other }: { mine_at: string; other: Reflection }, stored: Reflection | null) {
     if (stored && !sameBase(baseOf(stored), baseOf(other))) this.state.conflict = { mine_at, other: stored };
     if (stored) return;
@@ -321,7 +321,7 @@ class Transition extends Turn {
     if (next) this.do({ type: "readLeftover", copy: next });
   }
 
-  /** Another tab left words of this page behind that are not among these. */
+  /** Another tab left words of this page that these do not include. */
   #leftoverRead(copy: ReadCopy, kept: DeviceDraft | undefined) {
     const { leftovers, conflict } = this.state;
     if (leftovers[0] !== copy || isBusy(this.state) || words.isUnsent(this.state.words) || conflict) return;
@@ -330,7 +330,7 @@ class Transition extends Turn {
     this.#goOn();
   }
 
-  /** Words found on the device, beside what the server holds. */
+  /** Compares words found on the device with what the server holds. */
   #consider(kept: DeviceDraft | undefined, stored: Reflection | null) {
     const held = baseOf(stored);
     const outcome = kept ? openingOf(kept, stored) : "drop";

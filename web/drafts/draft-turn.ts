@@ -4,19 +4,19 @@ import type { Base, DeviceDraft } from "./draft-rules.ts";
 import { type ReadCopy, readCopy } from "./draft-store.ts";
 import * as words from "./draft-words.ts";
 
-/** A save is due once typing rests, and in any case this long after its first word: longer for a long text. */
+/** A save is due when typing pauses, and at the latest this long after its first word; long texts wait longer. */
 const restMs = 500;
 const latestMs = 1000;
 const maxLatestMs = 5000;
-/** How many characters more put it off by another second. */
+/** Characters of text that delay a save by another second. */
 const charactersPerSecond = 60_000;
-/** How many changes a device may lag behind while it still keeps words as they are typed. */
+/** Maximum changes that the device may lag behind while it stores words as they are typed. */
 const maxBehind = 6;
 const firstRetryMs = 1000;
 const maxRetryMs = 30_000;
 
 /**
- * One transition while it is worked out: a copy of the state to change, the effects so far, and the steps that many
+ * One transition in progress: a copy of the state to change, the effects so far, and the steps that many
  * transitions share.
  */
 export class Turn {
@@ -58,7 +58,7 @@ export class Turn {
     this.startTimer(Math.max(0, Math.min(restMs, latest)));
   }
 
-  /** Each save of a long text takes its time. Meanwhile the device keeps the words; where it can't, nothing is put off. */
+  /** Saves of long texts are slow, so they are rarer as long as the device stores the words. */
   #latestMs(): number {
     const { device, words } = this.state;
     if (device.hasRefused || device.wanted - device.written > maxBehind) return latestMs;

@@ -13,7 +13,7 @@ const maxRemembered = 50;
 /** All but one of them were sent as a page was left, and are small. */
 const maxUnanswered = 12;
 
-/** What the words take from outside: clock, ids, time zone and scene. */
+/** Dependencies from outside: clock, ids, time zone and scene. */
 export type Environment = {
   userId: string;
   page: Page;
@@ -24,7 +24,7 @@ export type Environment = {
   scene: () => WrittenUnder | null;
 };
 
-/** One page's words as this tab knows them: those on the sheet, those on the server, and saves on their way. */
+/** One page's words in this tab: those on the sheet, those on the server, and pending saves. */
 export type Words = {
   draft: Draft;
   base: Base;
@@ -93,7 +93,7 @@ export const shown = (
   writtenAt: stored?.written_at ?? null,
 });
 
-/** Goes on with words that this device kept. */
+/** Resumes from words stored on this device. */
 export function resumed(
   words: Words,
   kept: DeviceDraft,

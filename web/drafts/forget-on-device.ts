@@ -7,8 +7,8 @@ import { dailyName, type PageName } from "#web/lib/page.ts";
 export type Gone = { id: string; kind: ReflectionKind; day: Day };
 
 /**
- * Removes what this device still keeps of reflections that were deleted for good. Never rejects, because they are gone
- * in any case, and a device that refuses drops the rest by itself.
+ * Removes from this device reflections that were permanently deleted. Never rejects, because they are gone
+ * in any case, and what a device refuses to remove expires.
  */
 export async function forgetOnDevice(userId: string, gone: readonly Gone[]): Promise<void> {
   const ids = gone.map(({ id }) => id);
@@ -22,7 +22,7 @@ export async function forgetOffline(userId: string, ids: readonly string[]): Pro
     const { forgetCopies } = await import("./offline/browser-copies.ts");
     await forgetCopies(userId, ids);
   } catch {
-    // The next renewal of the copies finds out by itself.
+    // The next renewal of the copies removes it.
   }
 }
 
@@ -38,6 +38,6 @@ async function forgetUndo(userId: string, gone: readonly Gone[]): Promise<void> 
     await store.forget(userId, pages);
     await store.close();
   } catch {
-    // A device that keeps no histories has none to forget.
+    // A device without stored undo histories has none to remove.
   }
 }

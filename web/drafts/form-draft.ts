@@ -12,7 +12,7 @@ export function createFormDrafts<Form>(beginning: string, device = thisDevice) {
   return {
     read: records.read,
     forget: records.forget,
-    /** Keeps what differs from `stored`. False if this device could not. */
+    /** Stores the form if it differs from `stored`. False if this device could not. */
     keep(userId: string, place: string, form: Form, stored: Form): boolean {
       if (JSON.stringify(form) !== JSON.stringify(stored)) return records.keep(userId, place, form);
       records.forget(userId, place);
@@ -23,7 +23,7 @@ export function createFormDrafts<Form>(beginning: string, device = thisDevice) {
 
 type FormDrafts<Form> = ReturnType<typeof createFormDrafts<Form>>;
 
-/** A form whose unsaved changes outlive its page on this device. It begins as `begun`, or as it was left. */
+/** A form whose unsaved changes are stored on this device. It starts with the stored draft, or else with `begun`. */
 export function useFormDraft<Form>(forms: FormDrafts<Form>, place: string, begun: () => Form) {
   const { id: userId } = useUser();
   const [stored] = useState(begun);
@@ -42,14 +42,14 @@ export function useFormDraft<Form>(forms: FormDrafts<Form>, place: string, begun
   return {
     form,
     isRestored,
-    /** This device could not keep what was typed. */
+    /** This device could not store the changes. */
     mustStay,
     change: (part: Partial<Form>) => show({ ...form, ...part }),
     startOver() {
       setRestored(false);
       show(stored);
     },
-    /** `sent` is stored. What was typed since then stays on this device, and is offered again. */
+    /** `sent` is stored. Later changes stay on this device and are offered again. */
     forget(sent: Form) {
       if (latest.current === sent) forms.forget(userId, place);
       // At once: the page may be left in the same step.

@@ -2,13 +2,13 @@ import type { Attached } from "#contract/chat/messages.ts";
 import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 
-/** What a person gives a message to read. `name` is the label of its chip. */
+/** Something attached to a message for the companion to read. `name` is the label of its chip. */
 export type Given = { attached: Attached; name: string };
 
 export type MessageDraft = {
   text: string;
   given: readonly Given[];
-  /** Other words for the same message: another tab had kept them when this one wrote over them. */
+  /** Texts of other tabs for the same message that this tab overwrote. */
   aside: readonly string[];
 };
 
@@ -52,7 +52,7 @@ export function createMessageDrafts(dependencies: RecordDependencies & { newStam
   return {
     nameOf: records.nameOf,
     read: records.read,
-    /** Returns what is kept from now on and whether this device had room for it. */
+    /** Returns the stored draft and whether this device had room for it. */
     keep(
       userId: string,
       place: string,
@@ -76,7 +76,7 @@ export const messageDrafts = createMessageDrafts({
   newStamp: () => crypto.getRandomValues(new Uint32Array(2)).join("."),
 });
 
-/** Said where `addToMessage` returned false. */
+/** Shown when `addToMessage` returns false. */
 export const noRoomForMessage =
   "This device has no room for the message, so nothing was added to it. Free some space, and try again.";
 

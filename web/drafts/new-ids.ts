@@ -17,7 +17,7 @@ export const newIds = {
 
 type Opened = { search: { id?: string | undefined }; location: { pathname: string } };
 
-/** Keeps a new reflection's id in the address, so that a reload comes back to the same words. */
+/** Puts a new reflection's id into the address, so that a reload opens the same draft. */
 export function requireNewId({ search, location }: Opened): void {
   if (search.id) return;
   throw redirect({

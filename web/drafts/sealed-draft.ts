@@ -10,10 +10,10 @@ import {
 import type { DeviceDraft } from "./draft-rules.ts";
 import { type CutText, cutLike, cutText } from "./text-pieces.ts";
 
-/** What a row needs to be found by; the rest is sealed. */
+/** The readable fields by which a row is found; the rest is sealed. */
 type Named = Place & Pick<DeviceDraft, "stamp"> & { reflection_id: string | null };
 
-/** Where a row stands. */
+/** The key of a row. */
 export type Place = Pick<DeviceDraft, "user_id" | "page" | "writer">;
 
 /**
@@ -38,7 +38,7 @@ type RestOfText<Text extends Draft> = { text: Omit<Text, "body">; pieces: string
 
 type SealedBody = CutText<{ length: number; sealed: Sealed }>;
 
-/** What was sealed last for one place, to be used again as far as it has not changed. */
+/** The last sealed parts of one place, which are reused where unchanged. */
 type Before = {
   key: DeviceKey;
   bodies: SealedBody[];
@@ -56,7 +56,7 @@ export function createDraftSealer() {
   function beforeAt(place: string, key: DeviceKey): Before {
     const present = places.get(place);
     const before: Before = present?.key === key ? present : { key, bodies: [], texts: new WeakMap() };
-    // The last place comes last, so the first is the one to forget.
+    // The most recent place is last, so the first is evicted.
     places.delete(place);
     places.set(place, before);
     for (const other of places.keys()) if (places.size > maxPlaces) places.delete(other);
@@ -131,7 +131,7 @@ const sealPiece = ({ key }: Before, place: Place, text: string) => ({
   sealed: sealValue(key, placeOf(place, "piece"), text),
 });
 
-/** Its nonce: no other piece has it, and nobody without the key can make one that has. */
+/** Its nonce, which is unique and can't be forged without the key. */
 const nameOfPiece = ({ box }: Sealed) => toText(box.subarray(0, 24));
 
 /** `null` if any part of it does not open. */
@@ -156,7 +156,7 @@ function openText<Text extends Draft>(
   field: string,
   { rest, pieces }: SealedText,
 ): (Omit<Text, "body"> & { body: string }) | null {
-  // There are none only if the draft was altered, or comes from another build.
+  // Pieces are missing only if the draft was tampered with or comes from another build.
   if (!Array.isArray(pieces)) return null;
   const opened = openValue<RestOfText<Text>>(key, placeOf(named, field), rest);
   if (!opened || pieces.map(nameOfPiece).join() !== opened.pieces.join()) return null;

@@ -8,7 +8,7 @@ import { isUnsent, reflectionIdOf } from "./draft-words.ts";
 /** Two texts of one page, and the one that both started from. Nothing is given up before a person has chosen. */
 export type Conflict = { base: Base; mine: Draft; mine_at: string; other: Reflection };
 
-/** What a sheet shows of one page's words and of where they are safe. */
+/** What a sheet shows: one page's words and where they are saved. */
 export type SyncView = {
   /** `unreachable`: neither the server nor this device could say what the page holds. */
   phase: "opening" | "unreachable" | "damaged" | "open";

@@ -78,7 +78,7 @@ export function createScriptedServer() {
     const { revision, reflection_id, save_id, merged_from, ...words } = saveSchema.parse(sent);
     const present = found(page);
     if (present?.lastSave === save_id) return { kind: "saved", reflection: present.reflection };
-    // Words that started from something gone are kept all the same: somebody is writing on them.
+    // A save based on a deleted reflection is stored, because it is being edited.
     const startedFrom = reflection_id ?? present?.reflection.id;
     if (present && (present.reflection.revision !== revision || present.reflection.id !== startedFrom))
       return { kind: "stale", current: present.reflection };
@@ -140,7 +140,7 @@ export function createLine(server: ScriptedServer) {
   return line;
 }
 
-/** `name` keeps the words of several devices apart in one fake of a browser's store. */
+/** `name` separates the drafts of several devices in one fake browser store. */
 export function createBrowser(name?: string) {
   if (!name) globalThis.indexedDB = new IDBFactory();
   const tabsOf = createTestChannel<SavedMessage>();

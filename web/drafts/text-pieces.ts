@@ -28,7 +28,7 @@ export function cutLike<Piece extends { length: number }>(
     end = from;
     last -= 1;
   }
-  // A few added words join the piece beside them. Otherwise each key typed would make a piece of its own.
+  // A few added words join the neighbouring piece. Otherwise each key typed would create a new piece.
   while (start < end && end - start < pieceLength / 2 && (first > 0 || last < pieces.length)) {
     if (first > 0) start -= pieces[--first]?.length ?? 0;
     else end += pieces[last++]?.length ?? 0;

@@ -4,7 +4,7 @@ import { quietly } from "#web/lib/device/stored.ts";
 
 const storageKey = "focus_mode";
 
-/** Whether everything but the text fades while someone writes. Remembered on this device. */
+/** Whether everything but the text fades during writing. Stored on this device. */
 export function createFocusMode(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">) {
   let isOn: boolean | null = null;
   const emitter = createEmitter();

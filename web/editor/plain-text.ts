@@ -14,7 +14,7 @@ const inline = new Set([
   "delete",
 ]);
 
-/** Plain text of Markdown, one line for each block, for excerpts. What is too complex stays as it is. */
+/** Plain text of Markdown, one line for each block, for excerpts. Too complex text is returned as it is. */
 export function plainText(markdown: string): string {
   const root = parseBounded(markdown);
   return root ? lines(root).join("\n") : markdown.trim();

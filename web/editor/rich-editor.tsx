@@ -56,7 +56,7 @@ export type EditorProps = {
   onOpenReflection?: (id: string) => void;
   /** Starts a conversation about the selected words. */
   onGoDeeper?: ((words: string) => void) | undefined;
-  /** What the slash menu offers besides its commands. Never rejects. */
+  /** What the slash menu offers in addition to its commands. Never rejects. */
   findTemplates?: () => Promise<readonly OfferedTemplate[]>;
   /** Why no files can be added, read on mount; without it they can. */
   filesRefused?: string;

@@ -21,7 +21,7 @@ export async function loadEditor(): Promise<void> {
 
 /**
  * The editor. A text without formatting appears before the editor's code has loaded, in a plain field that takes words
- * at once. The code loads when the person does anything, and takes over the same element.
+ * at once. The code loads on the first interaction and takes over the same element.
  */
 export function WritingEditor({ markdown, ref, ...props }: WritingEditorProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ const names: Record<FieldName, string> = {
 
 type MergeFieldsProps = { merge: Merge; picks: Picks; onPick: (key: string, pick: Pick) => void };
 
-/** The fields that differ, besides the text. */
+/** The fields that differ, without the text. */
 export function MergeFields({ merge, picks, onPick }: MergeFieldsProps) {
   if (merge.fields.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { MergeWords } from "./merge-words.tsx";
 import { type NamedHunk, type Picks, pickOf } from "./named-hunks.ts";
 import type { ChangedHunk, Pick } from "./three-way.ts";
 
-/** Rendering more at once is slow, and nobody reads that far without choosing. */
+/** Rendering more at once is slow and rarely needed before the first choice. */
 const shownAtOnce = 100;
 
 type MergeTextProps = {

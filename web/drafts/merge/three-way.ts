@@ -108,7 +108,7 @@ function hunksOf(group: readonly Edit[], base: readonly string[], from: number, 
       hunks.push({ kind: "changed", by: changedBy(one, other), mine: one, theirs: other });
     [left, right] = [[], []];
   };
-  // What both sides changed alike, or left alone between two changes, needs no choice.
+  // Blocks that both sides changed alike or left unchanged need no choice.
   for (const { removed, added, value } of changesBetween(mine, theirs)) {
     if (removed) left = left.concat(value);
     else if (added) right = right.concat(value);

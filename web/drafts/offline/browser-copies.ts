@@ -67,7 +67,7 @@ export function watchCopies(userId: string): () => void {
   const stops = [
     connection.onReconnect(() => void renew()),
     watchPageLife({ onVisible: () => void renew() }),
-    // What is deleted then must not be written again.
+    // Copies deleted during a renewal must not be written again.
     onBeforeLogout(stop),
     onLock({ keep: stop }),
   ];
@@ -92,7 +92,7 @@ export const storeSavedCopy = (userId: string, reflection: Reflection): Promise<
 export const forgetCopies = (userId: string, ids: readonly string[]): Promise<void> =>
   attempt(() => store.forget(userId, ids));
 
-/** Empty if this device keeps none. */
+/** Empty if this device has none. */
 export const listCopies = (userId: string): Promise<Reflection[]> => otherwise([], () => store.list(userId));
 export const findCopy = (userId: string, id: string): Promise<Reflection | null> =>
   otherwise(null, () => store.get(userId, id));
@@ -101,7 +101,7 @@ export const findDailyCopy = async (userId: string, day: Day): Promise<Reflectio
 
 const attempt = (work: () => Promise<void>) => otherwise(undefined, work);
 
-/** Without a server, a key or a store there is nothing to read, and the next visit tries again. */
+/** Without a server, a key or a store nothing can be renewed; the next visit tries again. */
 async function otherwise<Result>(instead: Result, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -67,7 +67,7 @@ export function createCopyStore({
     return row ? open(key, row) : null;
   }
 
-  /** What is in the trash, or too long, is not kept; an earlier copy of it goes. */
+  /** Trashed and very long reflections are not stored; an earlier copy is removed. */
   async function keep(userId: string, reflection: Reflection, how = { isOpened: false }): Promise<void> {
     const { id } = reflection;
     const key = await keyFor(userId);

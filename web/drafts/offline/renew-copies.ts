@@ -5,7 +5,7 @@ export const maxNewest = 60;
 /** After more changes than these pages hold, everything is fetched again. */
 const maxPages = 4;
 
-/** The server as far as copies need it. `reflection` is `null` if it is gone or can't be opened. */
+/** The server calls that copies need. `reflection` is `null` if it was deleted or can't be opened. */
 export type CopySource = {
   changes: (since: number) => Promise<{ ids: string[]; since: number; more: boolean; latest: number }>;
   newest: (count: number) => Promise<string[]>;
@@ -44,7 +44,7 @@ export async function renewCopies({ userId, store, source, pause, isOver }: Depe
   if (!isOver()) await store.settle(userId, changed.step, wanted);
 }
 
-/** `ids`: `null` if nobody knows what has changed. */
+/** `ids`: `null` if it is unknown what has changed. */
 async function changedSince(
   source: CopySource,
   step: number | null,

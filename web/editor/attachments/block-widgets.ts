@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { StoredRecording } from "#web/attachments/upload-store.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 
-/** What a block widget shows: something below a block that is not part of the text. */
+/** The content of a block widget, shown below a block and not part of the text. */
 export type WidgetContent =
   | { kind: "adding"; count: number }
   | { kind: "note"; sentences: readonly string[] }

@@ -46,7 +46,7 @@ export function createMentionFinder(show: (choices: MentionChoice[]) => void, ow
   return { find };
 }
 
-/** Nobody mentions a page on itself. */
+/** A page does not offer itself. */
 const isOn = ({ id, kind, day }: ListItem, page: string) =>
   page === `one/${id}` || (kind === "daily" && page === `daily/${day}`);
 

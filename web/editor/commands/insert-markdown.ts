@@ -20,7 +20,7 @@ export function insertMarkdown(editor: Editor, markdown: string) {
   else tr.replaceSelection(openSlice(inserted, $from));
   placeCaret(tr, tr.mapping.map(from, -1), tr.mapping.map(to, 1));
   view.dispatch(tr.scrollIntoView());
-  // What is typed next is undone separately.
+  // Later typing is undone separately.
   view.dispatch(closeHistory(view.state.tr));
   view.focus();
 }

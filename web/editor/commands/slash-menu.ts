@@ -77,7 +77,7 @@ function openedAt(tr: Transaction, before: EditorState): number | null {
   const text = textBefore(tr);
   if (text === null || !/(?:^|[\s\uFFFC])\/$/.test(text)) return null;
   const { $from } = before.selection;
-  // Beside an attachment, or with one selected, the slash begins a paragraph of its own.
+  // Next to an attachment, or with one selected, the slash begins a new paragraph.
   const kept = $from.parent.isTextblock ? lineUntil($from) : "";
   if (`${kept}/` !== text) return null;
   return tr.selection.head - 1;

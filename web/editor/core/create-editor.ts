@@ -18,7 +18,7 @@ import { TypedRules } from "./typed-rules.ts";
 import { TypewriterScrolling } from "./typewriter-scrolling.ts";
 
 export type CreateEditorOptions = {
-  /** What the editor's element is put into, or the element itself. */
+  /** The parent of the editor's element, or the element itself. */
   element: HTMLElement | { mount: HTMLElement };
   content: JSONContent;
   editable: boolean;
@@ -33,7 +33,7 @@ export type CreateEditorOptions = {
   page: () => string | null;
   /** Why no files can be added; without it they can. */
   filesRefused: string | undefined;
-  /** What the slash menu offers besides its commands. */
+  /** What the slash menu offers in addition to its commands. */
   findTemplates: SlashOptions["findTemplates"];
 };
 

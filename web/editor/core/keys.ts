@@ -26,7 +26,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
         return true;
       },
       "Mod-f": () => {
-        // The field may have to load. What is typed until then must not replace selected words.
+        // The field may have to load. Typing until then must not replace selected words.
         if (overlay?.get().find === 0) editor.view.dom.blur();
         overlay?.set({ find: overlay.get().find + 1 });
         return true;

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 
-/** The last character of what was just typed, if a rule has made something else of it. */
+/** The last typed character, if an input rule replaced it. */
 const justTyped = new PluginKey<string | null>("justTyped");
 
 const wordStart = /^[\p{L}\p{N}_]/u;
@@ -13,7 +13,7 @@ export const TypedRules = Extension.create({
   // Before the keys of lists.
   priority: 1100,
 
-  /** What is typed next is undone separately. */
+  /** Later typing is undone separately. */
   onTransaction({ transaction, editor }) {
     if (transaction.getMeta("inputRule")) editor.view.dispatch(closeHistory(editor.state.tr));
   },

@@ -10,7 +10,7 @@ export function markerOf(item: ListItem, source: string): string {
   return /^(?:[-+*]|\d+[.)])/.exec(source.slice(start, start + 10))?.[0] ?? "";
 }
 
-/** Whether a list with these markers shows these numbers, or numbers that are all the same, which nobody meant. */
+/** Whether a list with these markers shows these numbers, or numbers that are all the same. */
 export function isSequence(markers: readonly string[]): boolean {
   const numbers = markers.map((marker) => Number.parseInt(marker, 10));
   const first = numbers[0] ?? 1;

@@ -94,7 +94,7 @@ export function gapBefore(before: Piece | undefined, piece: Piece, sources: Sour
   return sources.lineEnd().repeat(2 * (piece.emptyBefore.length + (before ? 1 : 0)));
 }
 
-/** What the opened text began with, whichever piece is first now. */
+/** The start of the opened text, whichever piece is first now. */
 function startOf({ emptyBefore }: Piece, sources: Sources): string | null {
   const [start] = sources.gaps();
   return start?.empty === emptyBefore.length ? start.text : null;

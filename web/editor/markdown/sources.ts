@@ -144,7 +144,7 @@ const sourceOf = (
   style: styleOf(text, marker ?? "", isLoose),
 });
 
-/** What a block keeps of its style when it is edited. */
+/** The style that an edited block retains. */
 function styleOf(text: string, markers: string, isLoose: boolean): BlockStyle {
   const lines = text.replace(/\r\n?/g, "\n");
   const isBare = /[^\\]\n/.test(lines) && !/\\\n/.test(lines);

@@ -6,7 +6,7 @@ import { cleanCharacters } from "./paste-text.ts";
 
 /**
  * Turns HTML from Word, Google Docs, Pages, mails and web pages into elements that the editor has. The schema
- * ignores styles, colours, fonts and scripts; this keeps what they mean.
+ * ignores styles, colours, fonts and scripts; this retains their meaning.
  */
 export function cleanHtml(html: string): string {
   // HTML from this editor is exact.

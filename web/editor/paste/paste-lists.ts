@@ -91,7 +91,7 @@ function makeWordLists(body: HTMLElement) {
   }
 }
 
-/** Word on the web writes each item as a list of its own and the level as an attribute. */
+/** Word on the web writes each item as a separate list and the level as an attribute. */
 function makeWebWordLists(body: HTMLElement) {
   let open: Open[] = [];
   let previous: Element | null = null;

@@ -8,7 +8,7 @@ import type { HandedOver } from "./plain-field.ts";
 const maxTypedLength = 500;
 
 /**
- * Repeats in the editor what was done in the plain field while it loaded, as if it had been typed, so that shortcuts
+ * Replays in the editor, as typed input, what was done in the plain field while it loaded, so that shortcuts
  * and undo know of it. The editor must show `before`, in the field's element.
  */
 export function goOn({ view }: Editor, { element, text, change, pastes, keys, selection }: HandedOver) {

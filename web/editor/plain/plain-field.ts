@@ -11,11 +11,11 @@ export type HandedOver = {
   /** The Markdown before anything was typed. */
   before: string;
   text: string;
-  /** What was typed, as one change from `before` to `text`. */
+  /** The typed input, as one change from `before` to `text`. */
   change: { from: number; to: number; typed: string };
   /** Pastes within `typed`, which are only plain text so far. */
   pastes: { from: number; to: number; data: DataTransfer }[];
-  /** Keys that only the editor understands. */
+  /** Keys that only the editor handles. */
   keys: KeyboardEvent[];
   selection: Selection | null;
 };
@@ -129,7 +129,7 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
 
   listen("beforeinput", (event) => {
     if (event.isComposing) return;
-    // What is searched for does not go into the text.
+    // Typing into a search field does not go into the text.
     if (keys.some(isFind)) event.preventDefault();
     const isEnter = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak";
     if (
@@ -214,7 +214,7 @@ export function createPlainField({ markdown, onChange, labels }: PlainFieldOptio
     /** Resolves when no letters are being composed, which nothing may interrupt. */
     untilStill: () => new Promise<void>((resolve) => (isComposing ? waiting.push(resolve) : resolve())),
 
-    /** Ends its work, and returns all that the editor needs to go on. */
+    /** Stops the field and returns what the editor needs to continue. */
     handOver(): HandedOver {
       changes.flush();
       listening.abort();

@@ -13,7 +13,7 @@ import type { OverlayStore } from "../overlay/overlay-state.ts";
 
 export type Tool = {
   label: string;
-  /** Text beside the icon. */
+  /** Text next to the icon. */
   words?: string;
   icon: ReactNode;
   /** Absent if the tool is not a toggle. */
@@ -24,7 +24,7 @@ export type Tool = {
 
 type ToolbarProps = {
   label: string;
-  /** Where it is; without it beside the selection. */
+  /** Its position; next to the selection by default. */
   className?: string;
   groups: Tool[][];
   ref: RefObject<HTMLDivElement | null>;

@@ -20,7 +20,7 @@ const common = { group: "block", atom: true, draggable: true, selectable: true }
 const hasId = (element: HTMLElement) =>
   attachmentIdOf(`attachment:${element.dataset.id ?? ""}`) ? null : false;
 
-/** `![alt](attachment:id)` in a block of its own. */
+/** `![alt](attachment:id)` as a separate block. */
 export const Picture = Node.create({
   ...common,
   name: "picture",
@@ -30,7 +30,7 @@ export const Picture = Node.create({
   addNodeView: () => nodeView("figure", "picture"),
 });
 
-/** `[name](attachment:id)` in a block of its own: a recording, other audio or a PDF. */
+/** `[name](attachment:id)` as a separate block: a recording, other audio or a PDF. */
 export const AttachedFile = Node.create({
   ...common,
   name: "attachedFile",

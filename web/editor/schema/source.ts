@@ -2,7 +2,7 @@ import { Node } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import { writeSourceBlock } from "../markdown/source-block.ts";
 
-/** Markdown that is too complex to display, as it is written. It is all there is on its page. */
+/** Markdown that is too complex to render, shown as source. It is the only block of its page. */
 export const Source = Node.create({
   name: "source",
   content: "sourcePart+",

@@ -25,7 +25,7 @@ const cellAttributes = {
   align,
 };
 
-/** What `prosemirror-tables` looks for in the schema. */
+/** The roles that `prosemirror-tables` looks up in the schema. */
 const roles: Record<string, string> = {
   table: "table",
   tableRow: "row",

@@ -32,7 +32,7 @@ export const typedAs = (...patterns: readonly RegExp[]) =>
     return patterns.flatMap((find, at) => (rules[at] ? signRule(find, rules[at].handler) : []));
   };
 
-/** For `extend`, too: pasted text keeps the signs in it. */
+/** For `extend`, too: pasted text retains its signs. */
 const addPasteRules = () => [];
 
 /**

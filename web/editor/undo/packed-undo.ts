@@ -22,7 +22,7 @@ export type PackedUndo = { fingerprint: string; groups: string; sources?: string
 /** Characters, for undo and redo together; the oldest groups are dropped. */
 const maxKept = 300_000;
 
-/** What can be undone in `state`, for when its stored text is opened again; null if nothing. */
+/** The undo history of `state`, for the next time its stored text is opened; null if it is empty. */
 export function packUndo(state: EditorState, sources: Sources, most = maxKept): PackedUndo | null {
   const { done, undone } = undoGroupsOf(state);
   const stored = stepsToStored(state.doc, sources);

@@ -6,7 +6,7 @@ import type { Step } from "@tiptap/pm/transform";
 /** Where the selection was before the first step of a group. */
 export type SelectionRange = { anchor: number; head: number };
 
-/** What one undo reverts: its steps in the order in which undo applies them. */
+/** The steps that one undo reverts, in the order in which undo applies them. */
 export type UndoGroup = { steps: Step[]; place: SelectionRange };
 
 /** Both oldest first; undo or redo applies the last. */
@@ -46,7 +46,7 @@ function groupsOf({ items }: Branch): UndoGroup[] {
 }
 
 /**
- * A history state as if the groups had been made in a text that became `doc`; null if they don't fit. Only the
+ * A history state that applies the groups to `doc`; null if they don't fit. Only the
  * history is used, so a failure here cannot change the shown text.
  */
 export function rebuildHistory(doc: Node, { done, undone }: UndoGroups): unknown {

@@ -27,7 +27,7 @@ type Dependencies = {
 
 /**
  * Histories in this browser's IndexedDB, sealed, separately for each person and page. Its calls fail if the browser has
- * none, or if there is no key. One that this key does not open counts as missing, because nobody would miss it.
+ * none, or if there is no key. One that this key does not open counts as missing.
  */
 export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }: Dependencies) {
   const { use, close } = createDeviceDatabase<UndoSchema>({

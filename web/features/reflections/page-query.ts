@@ -27,7 +27,7 @@ export const pageQuery = Object.assign(
   { key },
 );
 
-/** Begins to look for the page as its route loads, beside the code that shows it. Never rejects: that code asks again. */
+/** Looks up the page while its route's code loads. Never rejects: the page repeats the query. */
 export async function prefetchPage(queryClient: QueryClient, id: string): Promise<void> {
   const user = await queryClient.ensureQueryData(userQuery).catch(() => null);
   if (user) await queryClient.prefetchQuery(pageQuery(user.id, id));

@@ -117,7 +117,7 @@ export function markListsStale(queryClient: QueryClient, changed: readonly (Chan
   return queryClient.invalidateQueries({ queryKey: keys.all, refetchType: "none" });
 }
 
-/** After a bulk change, which the lists show already: fetches what is on the screen beside them. */
+/** After a bulk change, which the lists show already: refetches the other visible summaries. */
 export async function refetchListSummaries(
   queryClient: QueryClient,
   changed: readonly (Changed | null)[],

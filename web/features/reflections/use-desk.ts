@@ -66,7 +66,7 @@ function useStaleLists(stored: Reflection | null | undefined) {
   }, [queryClient, id, day, kind, revision]);
 }
 
-/** Whoever goes on from this device's copy goes on from the last save, and not from words that conflict with it. */
+/** Updates this device's copy after each save, so that offline edits start from the latest text. */
 function useFreshCopy(userId: string, view: SyncView | null) {
   const opened = useRef<number>(null);
   const isOpen = view?.phase === "open";

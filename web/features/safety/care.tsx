@@ -8,7 +8,7 @@ const { Part: CarePanel } = lazyNamed("CarePanel", () => import("./care-panel.ts
 
 type CareProps = { care: Care };
 
-/** Tells screen readers about the panel when nothing else is being announced. */
+/** Announces the panel to screen readers when nothing else is being announced. */
 export function CareNews({ care }: CareProps) {
   return (
     <p className="visually-hidden" role="status">

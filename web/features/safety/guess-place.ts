@@ -1,6 +1,6 @@
 import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
 
-/** What a device tells about where it is. */
+/** The device's hints about its location. */
 export type Whereabouts = { timeZone: string; language: string };
 
 export const elsewhere = "Somewhere else";

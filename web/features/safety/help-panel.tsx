@@ -18,7 +18,7 @@ type HelpPanelProps = {
   foot?: ReactNode;
 };
 
-/** Where to find help. It blocks nothing, and nobody is told that it was shown. */
+/** Where to find help. It does not block the page, and its display is not reported anywhere. */
 export function HelpPanel({ isAsked = false, foot }: HelpPanelProps) {
   const id = useId();
   const [lines] = useState(helpLines);

@@ -21,7 +21,7 @@ export function Caution({ words }: { words: string | null }) {
   return words && <p className="caution">{words}</p>;
 }
 
-/** What may help, or whom to talk to, shown beside a score that asks for it. */
+/** Suggestions or the help panel, shown with a score that calls for them. */
 export function HelpWithScore({ scoring, help }: { scoring: ScoreName; help: Score["help"] }) {
   if (help === "panel") return <HelpPanel />;
   const words = help === "words" && scorings[scoring].help;

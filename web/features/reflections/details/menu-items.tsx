@@ -10,7 +10,7 @@ import { useGoDeeper } from "../use-go-deeper.ts";
 import { storeWords } from "./use-details.ts";
 import { useMoveToTrash } from "./use-move-to-trash.ts";
 
-/** Actions on a stored reflection. The menu closes at once, so a notice tells how they ended. */
+/** Actions on a stored reflection. The menu closes at once, so a notice shows the result. */
 export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Reflection }) {
   const { id } = stored;
   const goDeeper = useGoDeeper(open);

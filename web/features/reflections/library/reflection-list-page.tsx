@@ -180,7 +180,7 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
   );
 }
 
-/** With fewer hits than this, the search by meaning starts by itself. */
+/** With fewer hits than this, the search by meaning starts automatically. */
 const fewHits = 3;
 
 /** Words that this person has used and that resemble the searched ones, if those found little. */

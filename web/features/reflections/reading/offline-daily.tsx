@@ -9,7 +9,7 @@ import { CopyNote, CopyWords } from "./offline-reflection.tsx";
 
 type OfflineDailyProps = { day: Day; sync: DraftSync; children: ReactNode };
 
-/** This device's copy of a day's own reflection, to read and to go on from; `children` if it keeps none. */
+/** This device's copy of a daily reflection, to read and continue from; `children` if there is none. */
 export default function OfflineDaily({ day, sync, children }: OfflineDailyProps) {
   const user = useUser();
   const { data: copy } = useQuery({

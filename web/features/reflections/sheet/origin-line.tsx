@@ -1,7 +1,7 @@
 import type { Origin } from "#contract/reflections/reflections.ts";
 import { placeWords, sourceWords, weatherWords } from "../details/origin-words.ts";
 
-/** Where an imported reflection came from, and what that journal said of it. */
+/** Where an imported reflection came from, with the metadata of that journal. */
 export default function OriginLine({ origin }: { origin: Origin }) {
   const parts = [placeWords(origin), weatherWords(origin), `from ${sourceWords(origin)}`];
   return (

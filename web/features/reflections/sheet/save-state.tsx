@@ -87,7 +87,7 @@ function useSignInAgain(isNeeded: boolean) {
 }
 
 type SaveWords = {
-  /** One calm word or two, beside the date. */
+  /** One or two words, shown next to the date. */
   word: string;
   place: "server" | "device" | "nowhere";
   /** What happened and what to do, if that takes a sentence. Screen readers announce it, unlike the word. */

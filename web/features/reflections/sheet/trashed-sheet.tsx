@@ -26,7 +26,7 @@ import type { OpenPage } from "../use-desk.ts";
 
 type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNode };
 
-/** Read-only. To go on writing, a person takes it out of the trash first. */
+/** Read-only. It can be edited once it is restored from the trash. */
 export default function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetProps) {
   const { id, kind, day, title, body, answers, deleted_at } = reflection;
   const user = useUser();

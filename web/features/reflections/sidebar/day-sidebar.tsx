@@ -27,7 +27,7 @@ export type DaySidebarProps = {
   aside?: ReactNode;
 };
 
-/** Beside a day's words: its mood, memories, and the week around it. */
+/** The sidebar of a day: its mood, memories, and the surrounding week. */
 export function DaySidebar({
   day,
   isToday,
@@ -89,7 +89,7 @@ const moodOfDay = (nearby: readonly WrittenDay[], day: Day) => {
   return moods.find(({ value }) => value === given);
 };
 
-/** The day's mood is asked for once. Whatever else is written on that day has one of its own. */
+/** The day's mood is asked for once. Other reflections of that day have their own. */
 export function moodQuestion({ isToday, isDaily, dayMood }: Asked): string {
   if (!isDaily && dayMood) return "How was this?";
   return isToday ? "How is today?" : "How was this day?";

@@ -5,7 +5,7 @@ import { Sun } from "#web/ui/sun.tsx";
 
 type MemoryLinksProps = {
   memories: readonly Memory[];
-  /** Whether they stand beside today. */
+  /** Whether they are shown next to today's page. */
   isToday?: boolean;
 };
 
@@ -25,6 +25,6 @@ export const MemoryLinks = ({ memories, isToday = true }: MemoryLinksProps) =>
 
 const counted = ["", "A", "Two", "Three", "Four", "Five", "Six"];
 
-/** "A year ago" beside a day of last spring would be read as counted from today. */
+/** "A year ago" next to a past day would be read as counted from today. */
 export const whenInWords = ({ unit, count }: Memory["ago"], isToday: boolean) =>
   `${counted[count] ?? count} ${unit}${count === 1 ? "" : "s"} ${isToday ? "ago" : "before"}`;

@@ -7,7 +7,7 @@ import { type DaySidebarProps, moodQuestion, useDayContext } from "./day-sidebar
 
 const { Part: SidebarDrawer, load: loadDrawer } = lazyWithRetry(() => import("./sidebar-drawer.tsx"));
 
-/** Replaces the sidebar where there is no room for it, and opens it as a drawer. */
+/** Replaces the sidebar on narrow screens and opens it as a drawer. */
 export function TodayStrip(props: DaySidebarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

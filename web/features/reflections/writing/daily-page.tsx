@@ -17,7 +17,7 @@ type DailyPageProps = {
   asked: Day | undefined;
   /** One line above today's words. */
   line: (day: Day) => ReactNode;
-  /** In the sidebar of today's page, by what is stored of it. */
+  /** Content for the sidebar of today's page, given the stored reflection. */
   beside: (day: Day, stored: Reflection | null) => ReactNode;
 };
 

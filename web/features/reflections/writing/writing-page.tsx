@@ -48,7 +48,7 @@ type WritingPageProps = {
   user: User;
   page: Page;
   isToday: boolean;
-  /** Tells screen readers what this page is. */
+  /** The accessible name of the page. */
   name: string;
   /** At the sheet's upper left: the date, or the way back. */
   head: ReactNode;
@@ -83,7 +83,7 @@ const { Part: TemplateLine, load: loadTemplateLine } = lazyWithRetry(
 const loadOffered = () => retryWhenOnline(() => import("#web/features/templates/offered-templates.ts"));
 const preloaded = [loadMoreMenu, loadTemplateLine, loadOffered];
 
-/** One page, read and written in place, with the sidebar beside it. */
+/** One page, read and edited in place, with its sidebar. */
 function WritingSheet({
   user,
   page,
@@ -219,7 +219,7 @@ function useCaret(editor: RefObject<WritingEditorHandle | null>, isEmpty: boolea
   }, [editor, wasEmpty]);
 }
 
-/** At once if this device knows some; otherwise it asks once the person does anything. */
+/** Shown at once if this device has cached some; otherwise requested on the first interaction. */
 function useOffersTemplates(userId: string): boolean {
   const [isOffered, setOffered] = useState(() => knowsTemplates(userId));
   useEffect(() => {

@@ -16,7 +16,7 @@ import { timeInMemory } from "./steps/timing.ts";
 
 type AnswerPreviewProps = { steps: readonly Step[] };
 
-/** Steps as people will answer them. Answers given here are gone with the preview. */
+/** Steps as people will answer them. Answers given in the preview are discarded. */
 export default function AnswerPreview({ steps }: AnswerPreviewProps) {
   const [answers, setAnswers] = useState<AnswerSet["answers"]>({});
   const [position, setPosition] = useState<StepPosition | null>(null);

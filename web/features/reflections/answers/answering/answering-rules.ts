@@ -82,7 +82,7 @@ const withoutMarkdown = (markdown: string) =>
     .replaceAll(/(?<!\\)&#(\d{1,7});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/\\(?=[^\w\s])/g, "");
 
-/** How many lines a list asks for, in words; empty for other steps. */
+/** Describes how many lines a list asks for; empty for other steps. */
 export function linesAsked(step: Step): string {
   if (step.kind !== "list") return "";
   const { least, most } = step;

@@ -40,7 +40,7 @@ type AnsweringProps = {
   leave: ReactNode;
 };
 
-/** How long finishing waits for the server. The answers are kept on this device in any case. */
+/** How long finishing waits for the server. The answers are stored on this device in any case. */
 const maxWaitMs = 4000;
 
 /** Shows one card at a time: begin, each step, review, closing. */

@@ -14,7 +14,7 @@ type BeginCardProps = {
   onBegin: () => void;
 };
 
-/** The activity's notice, on a card of its own before the first step. */
+/** The activity's notice, on a separate card before the first step. */
 export function BeginCard({ set, notice, sitting, head, notes, onBegin }: BeginCardProps) {
   const heading = useHeadingFocus();
   return (

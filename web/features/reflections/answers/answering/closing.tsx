@@ -31,7 +31,7 @@ type ClosingProps = {
   isJudged: boolean;
 };
 
-/** The card after finishing: where the answers are now, and what comes next. */
+/** The card after finishing: where the answers are saved, and what to do next. */
 export function Closing({
   activityId,
   reflectionId,

@@ -74,7 +74,7 @@ export function StepCard({
     .filter(Boolean)
     .join(" ");
 
-  /** The first press says what is missing; the second goes on anyway. */
+  /** The first press says what is missing; the second continues anyway. */
   const next = () => {
     if (missing && !isExplained) setExplained(true);
     else onNext();
@@ -161,7 +161,7 @@ export function StepCard({
   );
 }
 
-/** After a choice by hand, the next step comes by itself. With the keyboard, choosing is only looking around. */
+/** A choice by pointer advances to the next step; arrow keys only move between options. */
 function useMoveOn(onNext: () => void) {
   const isByPointer = useRef(false);
   const timer = useRef(0);

@@ -12,7 +12,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The card that is shown. Each is an entry of the browser's history, so that its Back goes one card back. */
+/** The current card. Each card is an entry of the browser's history, so that Back returns to the previous card. */
 export function useCards(start: () => StepPosition) {
   const [first] = useState(start);
   const navigate = useNavigate();

@@ -61,7 +61,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
   const [isBreathOver, setBreathOver] = useState(false);
   const { run, sitting } = useRun(activity.id, runId);
   const unfinished = useQuery(unfinishedQuery).data?.filter(({ activity_id }) => activity_id === activity.id);
-  // It consists of scales, so there is nothing to write and nothing to tune in to.
+  // It consists of scales only, so it needs no intention and no breathing exercise.
   const isCheckIn = activity.scoring !== null;
   const hasUnfinished = unfinished !== undefined && unfinished.length > 0;
 

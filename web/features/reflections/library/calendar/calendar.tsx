@@ -14,7 +14,7 @@ export type CalendarProps = {
   shows: "month" | "year" | "both";
   today: Day;
   preferences: Preferences;
-  /** The month that the list beside it is scrolled to, which the calendar follows. `null`: its beginning. */
+  /** The month that the list is scrolled to, which the calendar follows. `null`: the top of the list. */
   scrolledTo?: Month | null;
   /** The day that the list is narrowed to. */
   shownDay: Day | null;

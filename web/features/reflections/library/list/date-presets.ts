@@ -3,7 +3,7 @@ import { addMonths, firstOf, lastOf, type Month, monthOf, sameDayIn } from "../.
 
 export type DatePreset = { name: string; from: Day; to: Day };
 
-/** Zones where summer is from December to February. Near the equator there is no summer to speak of. */
+/** Zones where summer is from December to February. Zones near the equator are left out. */
 const southern =
   /^(Australia|Antarctica)\/|^Pacific\/(Auckland|Chatham|Fiji|Tongatapu|Noumea)$|^America\/(Argentina\/|Buenos_Aires|Sao_Paulo|Santiago|Punta_Arenas|Coyhaique|Montevideo|Asuncion|Campo_Grande|Cuiaba)|^Africa\/(Johannesburg|Windhoek|Gaborone|Maseru|Mbabane|Maputo|Harare)$|^Indian\/(Mauritius|Reunion|Antananarivo)$/;
 

@@ -13,7 +13,7 @@ import { isStorable } from "#contract/text-rules.ts";
 
 const views = ["timeline", "calendar"] as const;
 
-/** What /reflections shows, read from its address and the words beside it. */
+/** What /reflections shows, read from its address and the sealed words in its history state. */
 export type Listing = {
   q: string;
   from: Day | null;

@@ -58,7 +58,7 @@ function wordsOf(body: string): string {
   return line(withoutAttachments(body)) || line(body);
 }
 
-/** At a word, if there is one. */
+/** Cut at a word boundary, if possible. */
 function cut(text: string): string {
   if (text.length <= maxExcerptLength) return text;
   const part = text.slice(0, maxExcerptLength);

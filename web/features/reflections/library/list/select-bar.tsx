@@ -129,7 +129,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
   );
 }
 
-/** Once the bar is gone with the focus on it, the list goes on from the first row in view. */
+/** When the focused bar closes, the focus moves to the first visible row. */
 function focusList() {
   if (isFocusFree()) firstRowInView()?.focus({ preventScroll: true });
 }

@@ -48,7 +48,7 @@ type TimelineProps = {
   onMonth: (month: Month | null) => void;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
-  /** Buttons beside a row. */
+  /** Buttons next to a row. */
   actions?: ((item: ListItem) => ReactNode) | undefined;
   keys: {
     /** Left out in the trash. */
@@ -302,10 +302,10 @@ function useCachedHeights(key: string, snapshot: () => VirtualItem[]) {
   );
 }
 
-/** The reflection that had the focus when somebody left a list, and that list's entry in the browser's history. */
+/** The reflection that was focused when a list was left, and that list's entry in the browser's history. */
 let left: { entry: string | undefined; id: string } | null = null;
 
-/** Back on a list, the focus is where it was, so that someone with a keyboard goes on from there. */
+/** Restores the focus when a list is shown again, for keyboard users. */
 function useFocusAfterBack(list: RefObject<HTMLElement | null>) {
   const { state } = useRouter();
   const [entry] = useState(state.location.state.__TSR_key);

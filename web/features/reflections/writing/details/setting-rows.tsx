@@ -120,7 +120,7 @@ export function StarRow({ reflection: { id, starred }, open }: RowProps) {
   );
 }
 
-/** Only if there is AI, or to undo what was switched off while there was. */
+/** Shown only if AI is available, or if AI is already switched off for this reflection. */
 export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowProps) {
   const change = useChangeDetails(id, open);
   const hasAi = useCompanionOn();
@@ -138,7 +138,7 @@ export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowPr
 
 type Changing = { error: Error | null; variables: Details | undefined };
 
-/** Shown beside a field that holds its old value again, so it says what was tried. */
+/** Shown next to a field that was reset to its old value, so it names the rejected value. */
 function refusalOf(
   { error, variables = {} }: Changing,
   field: keyof Details,

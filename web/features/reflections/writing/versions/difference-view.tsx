@@ -13,7 +13,7 @@ type DifferenceViewProps = {
   earlier: string;
   present: string;
   earlierName: string;
-  /** One of several on a page, so without a legend of its own. */
+  /** One of several on a page, so it has no legend. */
   isPart?: boolean;
 };
 

@@ -24,7 +24,7 @@ export const withoutLine = (lines: readonly string[], at: number) => lines.toSpl
 const marker = /^\s*(?:[-*+•‣▪◦–]\s+(?:\[[ xX]\]\s+)?|\d{1,3}[.)]\s+)/u;
 
 /**
- * Pastes several lines at a place of one line, each as a line of its own. Lines without room join the last one.
+ * Pastes several lines into one line, as separate lines. Lines beyond the limit join the last one.
  * `null` for a single line, or where a line would be too long: the browser then pastes as usual.
  */
 export function withPasted(

@@ -12,7 +12,7 @@ type QuietTimerProps = {
   store: TimeStore;
 };
 
-/** A thin line and a few words, which can be hidden. It makes no sound, and writing goes on after its end. */
+/** A thin line and a few words, which can be hidden. It makes no sound, and writing may continue after its end. */
 export function QuietTimer({ minutes, text, store }: QuietTimerProps) {
   const [elapsed, setElapsed] = useState(store.read);
   const [isHidden, setHidden] = useState(false);
