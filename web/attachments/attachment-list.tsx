@@ -8,7 +8,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { AltField } from "./alt-field.tsx";
 import { attachmentStore } from "./attachment-store.ts";
 import { Thumb } from "./attachment-thumb.tsx";
-import { factsOf, nameOf, notStored, UploadProgress, uploadWords } from "./attachment-words.tsx";
+import { displayName, factsOf, notStored, UploadProgress, uploadWords } from "./attachment-words.tsx";
 import { uploadsOfPerson } from "./browser-uploads.ts";
 import { fileAddress } from "./file-address.ts";
 import { acceptOf, kindOf, pickFiles, refusalOf } from "./file-rules.ts";
@@ -98,7 +98,7 @@ function AttachmentRow({
   const [failure, setFailure] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const name = nameOf(attachment);
+  const name = displayName(attachment);
   const remove = async () => {
     setFailure("");
     setBusy(true);

@@ -2,7 +2,7 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import { formatBytes } from "./file-rules.ts";
 import type { UploadView } from "./upload-outbox.ts";
 
-export const nameOf = ({ kind, name }: Pick<Attachment, "kind" | "name">) => name || names[kind];
+export const displayName = ({ kind, name }: Pick<Attachment, "kind" | "name">) => name || names[kind];
 
 const names: Record<Attachment["kind"], string> = {
   picture: "Picture",

@@ -23,7 +23,7 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
   const [length, setLength] = useState<number | null>(null);
   const [speed, setSpeed] = useState(1);
   /** Where to resume with the next address. */
-  const goOn = useRef<{ at: number; playing: boolean } | null>(null);
+  const resumeAt = useRef<{ at: number; playing: boolean } | null>(null);
   const isMeasuring = useRef(false);
   useOnlyOne(audio, isPlaying);
 
@@ -57,8 +57,8 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
             isMeasuring.current = true;
             currentTarget.currentTime = farEnd;
           }
-          const { current } = goOn;
-          goOn.current = null;
+          const { current } = resumeAt;
+          resumeAt.current = null;
           if (!current) return;
           currentTarget.currentTime = current.at;
           if (current.playing) play();
@@ -75,7 +75,7 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
         onEnded={() => setPlaying(false)}
         onError={() => {
           if (local) return;
-          goOn.current ??= { at, playing: isPlaying };
+          resumeAt.current ??= { at, playing: isPlaying };
           failed();
         }}
       />

@@ -1,7 +1,7 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import type { TabChannel } from "#web/lib/device/tab-channel.ts";
-import { nameOf, type Page, type PageName, pageOf } from "#web/lib/page.ts";
+import { type Page, type PageName, pageName, pageOf } from "#web/lib/page.ts";
 import { isOf } from "./draft-store.ts";
 import { DraftSync, type SyncDependencies } from "./draft-sync.ts";
 
@@ -39,7 +39,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
   });
 
   function open(page: Page, seed?: Reflection): SharedPage {
-    const name = nameOf(page);
+    const name = pageName(page);
     const announce = (saved: Reflection) => tabs.post({ user_id: deps.userId, page: name, saved });
     const sync = new DraftSync({ ...deps, page, announce }, seed && { kind: "loaded", reflection: seed });
     const shared = { sync, holders: 0, stop: sync.subscribe(() => review(name)) };
@@ -50,7 +50,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
 
   /** Caches what the server just returned for a page, so that opening it soon needs no request. */
   function seed(page: Page, stored: Reflection) {
-    const name = nameOf(page);
+    const name = pageName(page);
     const present = pages.get(name);
     // An open page is kept up to date; a stored answer would soon be outdated.
     if (present) present.sync.receive(stored);
@@ -83,7 +83,7 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
 
   /** Opens a page for a sheet. Each call is matched by one of `release`. */
   function acquire(page: Page): DraftSync {
-    const name = nameOf(page);
+    const name = pageName(page);
     const seed = takeSeed(name);
     const present = pages.get(name);
     const shared = present ?? open(page, seed);
@@ -95,12 +95,12 @@ export function createDraftDesk({ tabs, isStillThem, ...deps }: DeskDependencies
 
   /** Settles when its words are saved, or when that isn't possible now. */
   async function release(page: Page): Promise<void> {
-    const open = pages.get(nameOf(page));
+    const open = pages.get(pageName(page));
     if (!open) return;
     open.holders -= 1;
     if (open.holders > 0) return;
     await open.sync.flush();
-    review(nameOf(page));
+    review(pageName(page));
   }
 
   function noteUnopened(count: number) {

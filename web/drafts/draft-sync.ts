@@ -2,7 +2,7 @@ import type { Draft, Reflection, Save } from "#contract/reflections/reflections.
 import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import type { WhileIdle } from "#web/lib/later.ts";
-import { nameOf, type Page } from "#web/lib/page.ts";
+import { type Page, pageName } from "#web/lib/page.ts";
 import { createDeviceWriter } from "./device-writer.ts";
 import {
   canResolve,
@@ -56,7 +56,7 @@ export class DraftSync {
         void this.#dispatch({ type: "deviceWriting" });
         const { writer, adopted, discardable, device } = this.#state;
         return {
-          key: [deps.userId, nameOf(deps.page), writer],
+          key: [deps.userId, pageName(deps.page), writer],
           kept: draftToStore(this.#state, deps),
           replaces: adopted ? [...discardable, adopted] : discardable,
           change: device.wanted,
@@ -210,7 +210,7 @@ export class DraftSync {
     const seed = this.#seed;
     this.#seed = undefined;
     const [kept, answer] = await Promise.all([
-      this.#device.read(userId, nameOf(page)),
+      this.#device.read(userId, pageName(page)),
       seed ?? server.load(this.page()),
     ]);
     this.#flushEditor();
@@ -223,7 +223,7 @@ export class DraftSync {
   async #sealAhead() {
     const { drafts, userId, page, whileIdle } = this.#deps;
     const { writer, words } = this.#state;
-    const place = { user_id: userId, page: nameOf(page), writer };
+    const place = { user_id: userId, page: pageName(page), writer };
     // Without a key nothing is stored, and the first write reports that.
     const work = await drafts.sealAhead(place, words.draft.body).catch(() => null);
     this.#stopSealing();

@@ -6,7 +6,7 @@ import {
   type Save,
   type WrittenUnder,
 } from "#contract/reflections/reflections.ts";
-import { type Answering, nameOf, type Page } from "#web/lib/page.ts";
+import { type Answering, type Page, pageName } from "#web/lib/page.ts";
 import { type Base, baseOf, type DeviceDraft, sameBase, sameDraft, toDraft } from "./draft-rules.ts";
 
 const maxRemembered = 50;
@@ -197,7 +197,7 @@ export function toDeviceDraft(words: Words, writer: string, env: Environment): D
   const now = env.now().toISOString();
   return {
     user_id: env.userId,
-    page: nameOf(env.page),
+    page: pageName(env.page),
     day: words.day,
     activity: words.activity,
     writer,

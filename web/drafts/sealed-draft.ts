@@ -67,7 +67,7 @@ export function createDraftSealer() {
     const { user_id, page, writer, stamp, draft, base, unanswered, merged, ...others } = kept;
     const { draft: baseDraft, ...baseRest } = base;
     const rest: Rest = { ...others, base: baseRest };
-    const before = beforeAt(placeOf(kept).join("/"), key);
+    const before = beforeAt(sealContext(kept).join("/"), key);
     const sealAs = (field: string, text: Draft | Save) => sealText(before, kept, field, text);
     return {
       user_id,
@@ -75,7 +75,7 @@ export function createDraftSealer() {
       writer,
       stamp,
       reflection_id: base.reflection_id,
-      rest: sealValue(key, placeOf(kept, "rest", stamp), rest),
+      rest: sealValue(key, sealContext(kept, "rest", stamp), rest),
       // Oldest first: a later text reuses most pieces of an earlier one.
       base: sealAs("base", baseDraft),
       merged: merged.map((text) => sealAs("merged", text)),
@@ -89,7 +89,7 @@ export function createDraftSealer() {
     const pieces = cutText(body);
     // Few pieces are quickly sealed, and would push out those of another page.
     if (pieces.length <= maxBodies) return;
-    const before = beforeAt(placeOf(place).join("/"), key);
+    const before = beforeAt(sealContext(place).join("/"), key);
     let sealed: SealedBody | undefined;
     for (const piece of pieces) {
       if (before.bodies.at(-1) !== sealed) return;
@@ -109,7 +109,7 @@ function sealText(before: Before, named: DeviceDraft, field: string, text: Draft
   const { body, ...others } = text;
   const pieces = sealBody(before, named, body).pieces.map(({ sealed }) => sealed);
   const rest: RestOfText<Draft> = { text: others, pieces: pieces.map(nameOfPiece) };
-  const sealed = { rest: sealValue(before.key, placeOf(named, field), rest), pieces };
+  const sealed = { rest: sealValue(before.key, sealContext(named, field), rest), pieces };
   before.texts.set(text, { field, sealed });
   return sealed;
 }
@@ -128,7 +128,7 @@ function sealBody(before: Before, named: DeviceDraft, body: string): SealedBody 
 
 const sealPiece = ({ key }: Before, place: Place, text: string) => ({
   length: text.length,
-  sealed: sealValue(key, placeOf(place, "piece"), text),
+  sealed: sealValue(key, sealContext(place, "piece"), text),
 });
 
 /** Its nonce, which is unique and can't be forged without the key. */
@@ -139,7 +139,7 @@ export function openDraft(key: DeviceKey, row: SealedDraft): DeviceDraft | null 
   const { user_id, page, writer, stamp } = row;
   const open = <Text extends Draft>(field: string, sealed: SealedText) =>
     openText<Text>(key, row, field, sealed);
-  const rest = openValue<Rest>(key, placeOf(row, "rest", stamp), row.rest);
+  const rest = openValue<Rest>(key, sealContext(row, "rest", stamp), row.rest);
   const draft = open<Draft>("draft", row.draft);
   const base = open<Draft>("base", row.base);
   const unanswered = row.unanswered.flatMap((sealed) => open<Save>("unanswered", sealed) ?? []);
@@ -158,13 +158,13 @@ function openText<Text extends Draft>(
 ): (Omit<Text, "body"> & { body: string }) | null {
   // Pieces are missing only if the draft was tampered with or comes from another build.
   if (!Array.isArray(pieces)) return null;
-  const opened = openValue<RestOfText<Text>>(key, placeOf(named, field), rest);
+  const opened = openValue<RestOfText<Text>>(key, sealContext(named, field), rest);
   if (!opened || pieces.map(nameOfPiece).join() !== opened.pieces.join()) return null;
-  const texts = pieces.map((piece) => openValue<string>(key, placeOf(named, "piece"), piece));
+  const texts = pieces.map((piece) => openValue<string>(key, sealContext(named, "piece"), piece));
   return texts.includes(null) ? null : { ...opened.text, body: texts.join("") };
 }
 
-const placeOf = ({ user_id, page, writer }: Place, ...field: string[]): SealContext => [
+const sealContext = ({ user_id, page, writer }: Place, ...field: string[]): SealContext => [
   "drafts",
   user_id,
   page,

@@ -10,7 +10,7 @@ import {
 import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import { createClock, createTestChannel, settle, testKey } from "#web/lib/device/testing.ts";
 import type { WhileIdle } from "#web/lib/later.ts";
-import { nameOf, type Page, type PageName } from "#web/lib/page.ts";
+import { type Page, type PageName, pageName } from "#web/lib/page.ts";
 import { createDraftDesk, type SavedMessage } from "./draft-desk.ts";
 import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, LoadAnswer, SaveAnswer } from "./draft-server.ts";
@@ -66,7 +66,7 @@ export function createScriptedServer() {
 
   /** A daily reflection in the trash does not count; its day may have another one. */
   function found(page: Page): Stored | undefined {
-    const present = pages.get(nameOf(page));
+    const present = pages.get(pageName(page));
     return page.kind === "daily" && present?.reflection.deleted_at ? undefined : present;
   }
 
@@ -103,7 +103,7 @@ export function createScriptedServer() {
       updated_at: now,
       deleted_at: null,
     };
-    pages.set(nameOf(page), { reflection, lastSave: save_id });
+    pages.set(pageName(page), { reflection, lastSave: save_id });
     accepted.push(sent);
     return { kind: "saved", reflection };
   }

@@ -23,8 +23,8 @@ import { readMarkdown } from "./markdown/read-blocks.ts";
 import { mentionedIn } from "./markdown/safe-link.ts";
 import { createSources, type Sources } from "./markdown/sources.ts";
 import { createOverlayStore } from "./overlay/overlay-state.ts";
-import { goOn } from "./plain/go-on.ts";
 import type { PlainField } from "./plain/plain-field.ts";
+import { replayInput } from "./plain/replay-input.ts";
 import { pathOf } from "./schema/link.ts";
 import type { UndoKey } from "./undo/undo-store.ts";
 
@@ -159,7 +159,7 @@ export function RichEditor({
     editor.on("blur", () => changes.flush());
     editor.on("focus", () => setUsed(true));
     const stopPersisting = persistUndoOf(editor, sources, latest.current.historyKey);
-    if (handedOver) goOn(editor, handedOver);
+    if (handedOver) replayInput(editor, handedOver);
     setEditor(editor);
     return () => {
       changes.flush();

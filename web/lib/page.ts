@@ -14,7 +14,7 @@ export type PageName = `daily/${string}` | `one/${string}`;
 
 export const dailyName = (day: Day): PageName => `daily/${day}`;
 
-export const nameOf = (page: Page): PageName =>
+export const pageName = (page: Page): PageName =>
   page.kind === "daily" ? dailyName(page.day) : `one/${page.id}`;
 
 /** The page with this name. */

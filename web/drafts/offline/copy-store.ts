@@ -73,7 +73,7 @@ export function createCopyStore({
     const key = await keyFor(userId);
     // No text has fewer bytes than characters, so one that is surely too long need not be sealed to find out.
     const isFit = reflection.deleted_at === null && reflection.body.length <= limits.each;
-    const copy = isFit ? sealValue(key, placeOf(userId, id), reflection) : null;
+    const copy = isFit ? sealValue(key, sealContext(userId, id), reflection) : null;
     await use(async (database) => {
       const tx = database.transaction("copies", "readwrite", { durability: "relaxed" });
       const before = await tx.store.get([userId, id]);
@@ -138,6 +138,6 @@ export function createCopyStore({
 }
 
 const open = (key: DeviceKey, { user_id, id, copy }: Row) =>
-  openValue<Reflection>(key, placeOf(user_id, id), copy);
-const placeOf = (userId: string, id: string) => ["copies", userId, id];
+  openValue<Reflection>(key, sealContext(user_id, id), copy);
+const sealContext = (userId: string, id: string) => ["copies", userId, id];
 const placeInTime = ({ day, written_at }: Reflection) => `${day} ${written_at}`;

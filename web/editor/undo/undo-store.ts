@@ -42,11 +42,11 @@ export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }:
   async function read([userId, page]: UndoKey): Promise<PackedUndo | null> {
     const key = await keyFor(userId);
     const row = await use((database) => database.get("undo", [userId, page]));
-    return row ? openValue<PackedUndo>(key, placeOf(userId, page), row.undo) : null;
+    return row ? openValue<PackedUndo>(key, sealContext(userId, page), row.undo) : null;
   }
 
   async function keep([user_id, page]: UndoKey, kept: PackedUndo | null): Promise<void> {
-    const undo = kept && sealValue(await keyFor(user_id), placeOf(user_id, page), kept);
+    const undo = kept && sealValue(await keyFor(user_id), sealContext(user_id, page), kept);
     await use(async (database) => {
       const tx = database.transaction("undo", "readwrite", { durability: "relaxed" });
       const change = undo
@@ -79,4 +79,4 @@ export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }:
   return { read, keep, forget, tidy, close };
 }
 
-const placeOf = (userId: string, page: string) => ["undo", userId, page];
+const sealContext = (userId: string, page: string) => ["undo", userId, page];

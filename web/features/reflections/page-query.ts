@@ -3,7 +3,7 @@ import { getReflection, type Reflection } from "#contract/reflections/reflection
 import { deskFor } from "#web/drafts/browser-desk.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { whenIdle } from "#web/lib/later.ts";
-import { nameOf, type Page } from "#web/lib/page.ts";
+import { type Page, pageName } from "#web/lib/page.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import type { OpenPage } from "./use-desk.ts";
 
@@ -40,7 +40,7 @@ const pageOfReflection = ({ id, kind, day, deleted_at }: Reflection): Page =>
 /** Whether the page shows another reflection than `id`, or none: it was moved, restored or deleted since. */
 export function hasMoved(id: string, { sync, view }: OpenPage): boolean {
   if (view.phase !== "open" || view.isUnsent) return false;
-  return view.stored?.id !== id || nameOf(pageOfReflection(view.stored)) !== nameOf(sync.page());
+  return view.stored?.id !== id || pageName(pageOfReflection(view.stored)) !== pageName(sync.page());
 }
 
 /** The one request for the reflection. Its answer also goes to the desk. */

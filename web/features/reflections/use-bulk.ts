@@ -6,9 +6,9 @@ import { focusReturned } from "#web/lib/focus-returned.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { cameBackFree } from "./came-back-free.ts";
 import { type BulkRequest, changeItems, inverseOf, itemAfter, itemsOf } from "./list-cache.ts";
 import { type ListPages, listsKey, refetchListSummaries, refetchLists } from "./reflection-queries.ts";
+import { restoredAsFree } from "./restored-as-free.ts";
 
 /** One change to many reflections: shown at once, then sent, and taken back where it is refused. */
 export function useBulk(inTrash: boolean) {
@@ -46,13 +46,13 @@ export function useBulk(inTrash: boolean) {
       const inverse = inverseOf({ ids, change }, known);
       if (inverse.length === 0 || count === 0) return;
       undoOffer.make({
-        words: `${inNumber(count)} ${doneInWords[change.do]} ${cameBackFree(came_back_free, count)}`.trim(),
+        words: `${inNumber(count)} ${doneInWords[change.do]} ${restoredAsFree(came_back_free, count)}`.trim(),
         undo: async () => {
           let freed = 0;
           for (const request of inverse) freed += (await send(request)).came_back_free;
           await refetchLists(queryClient);
           await focusReturned(ids[0] ?? "");
-          if (freed > 0) undoOffer.notify(cameBackFree(freed, count));
+          if (freed > 0) undoOffer.notify(restoredAsFree(freed, count));
         },
         undone:
           change.do === "trash" || change.do === "restore"

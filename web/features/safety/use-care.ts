@@ -4,7 +4,7 @@ import { after } from "#web/lib/device/after.ts";
 import { whenIdle } from "#web/lib/later.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { createWorkerCall } from "#web/lib/worker-call.ts";
-import { putAway } from "./put-away.ts";
+import { putAway } from "./dismissals.ts";
 
 export type Care = {
   isShown: boolean;

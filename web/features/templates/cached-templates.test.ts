@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Template } from "#contract/templates/templates.ts";
 import { testKey } from "#web/lib/device/testing.ts";
 import { createCachedTemplates } from "./cached-templates.ts";
-import { knowsTemplates } from "./known-here.ts";
+import { knowsTemplates } from "./has-cached-templates.ts";
 
 const userId = "019f0000-0000-7000-8000-000000000001";
 const template = (name: string, more: Partial<Template> = {}): Template => ({

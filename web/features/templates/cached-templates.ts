@@ -1,7 +1,7 @@
 import type { Template } from "#contract/templates/templates.ts";
 import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
-import { cachedTemplatesKey, cachedTemplatesPrefix } from "./known-here.ts";
+import { cachedTemplatesKey, cachedTemplatesPrefix } from "./has-cached-templates.ts";
 
 /** Bytes of all their words together, so that drafts have room. */
 const maxKept = 200_000;

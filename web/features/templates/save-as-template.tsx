@@ -11,8 +11,8 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { ModalDialog } from "#web/ui/modal-dialog.tsx";
+import { wordsOfPage } from "./template-from-page.ts";
 import { storeTemplate } from "./template-queries.ts";
-import { wordsOfPage } from "./words-of-page.ts";
 
 type SaveAsTemplateProps = {
   userId: string;

@@ -7,9 +7,9 @@ import { callApi } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { cameBackFree } from "../came-back-free.ts";
 import { pageQuery } from "../page-query.ts";
 import { refetchLists } from "../reflection-queries.ts";
+import { restoredAsFree } from "../restored-as-free.ts";
 import type { OpenPage } from "../use-desk.ts";
 import { storeWords } from "./use-details.ts";
 
@@ -39,7 +39,7 @@ export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error:
           const restored = await callApi(restoreReflection, { params: { id } });
           await renew();
           await focusReturned(id);
-          if (restored.kind !== kind) undoOffer.notify(cameBackFree(1));
+          if (restored.kind !== kind) undoOffer.notify(restoredAsFree(1));
         },
       });
       await renew();

@@ -16,12 +16,12 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Pane } from "#web/ui/frost.tsx";
-import { cameBackFree } from "../came-back-free.ts";
 import { pageQuery } from "../page-query.ts";
 import { AnswersReading } from "../reading/answers-reading.tsx";
 import { DraftMeta } from "../reading/draft-meta.tsx";
 import { ReflectionDate } from "../reading/reflection-date.tsx";
 import { markListsStale } from "../reflection-queries.ts";
+import { restoredAsFree } from "../restored-as-free.ts";
 import type { OpenPage } from "../use-desk.ts";
 
 type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNode };
@@ -41,7 +41,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
       void markListsStale(queryClient);
       void markActivitiesStale(queryClient);
       sync.receive(restored);
-      if (restored.kind !== kind) undoOffer.notify(cameBackFree(1));
+      if (restored.kind !== kind) undoOffer.notify(restoredAsFree(1));
       // A daily one goes back to the page of its day.
       await queryClient.invalidateQueries({ queryKey: pageQuery.key(id) });
     });

@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts/accounts.ts";
 import type { WaitingPage } from "#web/drafts/draft-desk.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { nameOf } from "#web/lib/page.ts";
+import { pageName } from "#web/lib/page.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { useUnopenedPages, useWaitingPages } from "../use-desk.ts";
 
@@ -12,7 +12,7 @@ export function WaitingPages({ user }: { user: User }) {
   return (
     <>
       {waiting.map((each) => (
-        <p key={nameOf(each.page)} className="sheet__note" role="status">
+        <p key={pageName(each.page)} className="sheet__note" role="status">
           <span>
             {inWords(each)} <WayThere {...each} />
           </span>

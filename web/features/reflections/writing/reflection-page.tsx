@@ -5,7 +5,7 @@ import { loadEditor } from "#web/editor/writing-editor.tsx";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { useSceneOf } from "#web/lib/current-scene.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { nameOf } from "#web/lib/page.ts";
+import { pageName } from "#web/lib/page.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { HeadTools } from "../details/head-tools.tsx";
@@ -32,7 +32,7 @@ export function ReflectionPage({ id, cited }: { id: string; cited?: string | und
       return <Navigate to="/reflections/activity/$id" params={{ id }} search={{ cited }} replace />;
     return (
       <WritingPage
-        key={nameOf(page)}
+        key={pageName(page)}
         user={user}
         page={page}
         isToday={page.day === today}

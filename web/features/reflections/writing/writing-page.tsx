@@ -20,11 +20,11 @@ import { storableText } from "#contract/text-rules.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { CareBelow, CareBeside, CareNews } from "#web/features/safety/care.tsx";
 import { useCare } from "#web/features/safety/use-care.ts";
-import { knowsTemplates } from "#web/features/templates/known-here.ts";
+import { knowsTemplates } from "#web/features/templates/has-cached-templates.ts";
 import { isFocusFree } from "#web/lib/dialog-focus.ts";
 import { onFirstIntent } from "#web/lib/later.ts";
 import { lazyWithRetry, retryWhenOnline, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
-import { nameOf, type Page } from "#web/lib/page.ts";
+import { type Page, pageName } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -181,7 +181,7 @@ function WritingSheet({
             ariaLabel="Your reflection"
             placeholder="Write, or type / for more"
             typewriter={user.preferences.typewriter_scrolling}
-            historyKey={[user.id, nameOf(page)]}
+            historyKey={[user.id, pageName(page)]}
             onGoDeeper={goDeeper}
             findTemplates={async () => (await loadOffered()).offeredTemplates(queryClient, user.id, day)}
             onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}

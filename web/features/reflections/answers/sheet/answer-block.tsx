@@ -5,7 +5,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import { focusMode } from "#web/editor/focus-mode.ts";
-import { nameOf, type Page } from "#web/lib/page.ts";
+import { type Page, pageName } from "#web/lib/page.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { AnswerView } from "../../reading/answer-view.tsx";
 import type { StepEditorHandle } from "../answering/steps/step-editor.tsx";
@@ -115,7 +115,7 @@ function AnswerField({ id, step, answer, onChange, onDone, user, page, editor }:
         labelledBy={id}
         describedBy={step.help ? `${id}-help` : undefined}
         userPreferences={user.preferences}
-        historyKey={[user.id, nameOf(page)]}
+        historyKey={[user.id, pageName(page)]}
         onOpenReflection={(mentioned) => void navigate({ to: "/reflections/$id", params: { id: mentioned } })}
       />
       <button type="submit" className="btn btn-quiet answer__done">

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { nameOf } from "#web/lib/page.ts";
+import { pageName } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { type FoundPage, pageQuery } from "../../page-query.ts";
 import { BackToList, ReflectionUnavailable } from "../../sheet/page-failure.tsx";
@@ -23,7 +23,7 @@ export function AnswersPage({ id }: { id: string }) {
   if (found.isAnswered === false) return <Navigate to="/reflections/$id" params={{ id }} replace />;
   return (
     <OpenedAnswers
-      key={nameOf(found.page)}
+      key={pageName(found.page)}
       id={id}
       user={user}
       found={found}

@@ -4,7 +4,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import { oneLine } from "#contract/text-rules.ts";
 import type { DeviceDraft } from "#web/drafts/draft-rules.ts";
 import { plainText } from "#web/editor/plain-text.ts";
-import { nameOf, type Page, pageOf } from "#web/lib/page.ts";
+import { type Page, pageName, pageOf } from "#web/lib/page.ts";
 
 /** `unsent`: the page of a reflection that the server has never stored. */
 export type OfflineItem = { item: ListItem; unsent: Page | null };
@@ -19,7 +19,7 @@ export function itemOfCopy(copy: Reflection): ListItem {
   return {
     ...{ id, kind, day, mood, starred, title, word_count, deleted_at, tags, feelings },
     damaged: false,
-    excerpt: cut(wordsOf(body.slice(0, read))),
+    excerpt: cut(excerptText(body.slice(0, read))),
     picture_count: attachmentIdsIn(body).length,
   };
 }
@@ -32,9 +32,9 @@ export function offlineItems(copies: readonly Reflection[], drafts: readonly Dev
   // The newest comes first, and each reflection has one row.
   for (const kept of [...drafts].reverse()) {
     const page = pageOf(kept);
-    const id = kept.base.reflection_id ?? (page.kind === "one" ? page.id : nameOf(page));
+    const id = kept.base.reflection_id ?? (page.kind === "one" ? page.id : pageName(page));
     const { title, body, mood, tags, feelings } = kept.draft;
-    const written = { title, mood, tags, feelings, excerpt: cut(wordsOf(body.slice(0, read))) };
+    const written = { title, mood, tags, feelings, excerpt: cut(excerptText(body.slice(0, read))) };
     const before = items.get(id)?.item ?? {
       id,
       day: page.day,
@@ -53,7 +53,7 @@ export function offlineItems(copies: readonly Reflection[], drafts: readonly Dev
 }
 
 /** Like the server's excerpts: pictures and files count only if there are no other words. */
-function wordsOf(body: string): string {
+function excerptText(body: string): string {
   const line = (markdown: string) => oneLine(plainText(markdown));
   return line(withoutAttachments(body)) || line(body);
 }

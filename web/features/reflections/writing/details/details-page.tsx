@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { notShown } from "#web/lib/connection.ts";
-import { nameOf, type Page } from "#web/lib/page.ts";
+import { type Page, pageName } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -32,7 +32,7 @@ export function DetailsPage(props: DetailsPageProps) {
     <div className={isWide ? "page page--library" : "page page--column"}>
       {found ? (
         <OpenedPage
-          key={nameOf(found.page)}
+          key={pageName(found.page)}
           {...props}
           user={user}
           page={found.page}

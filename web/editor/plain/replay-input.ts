@@ -11,7 +11,10 @@ const maxTypedLength = 500;
  * Replays in the editor, as typed input, what was done in the plain field while it loaded, so that shortcuts
  * and undo know of it. The editor must show `before`, in the field's element.
  */
-export function goOn({ view }: Editor, { element, text, change, pastes, keys, selection }: HandedOver) {
+export function replayInput(
+  { view }: Editor,
+  { element, text, change, pastes, keys, selection }: HandedOver,
+) {
   // The element got the focus before the editor could learn of it.
   if (selection) element.dispatchEvent(new FocusEvent("focus"));
   const { from, to, typed } = change;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { storageOf } from "#web/lib/device/testing.ts";
-import { createPutAway } from "./put-away.ts";
+import { createPutAway } from "./dismissals.ts";
 
 const key = { userId: "ada", id: "one", bytes: new Uint8Array(32).fill(7) };
 

@@ -2,7 +2,7 @@ import { Editor } from "@tiptap/core";
 import { UndoRedo } from "@tiptap/extensions";
 import { afterEach, expect, it } from "vitest";
 import { schemaExtensions } from "../schema/extensions.ts";
-import { goOn } from "./go-on.ts";
+import { replayInput } from "./replay-input.ts";
 
 let editor: Editor | undefined;
 afterEach(() => editor?.destroy());
@@ -15,7 +15,7 @@ function textAfter(text: string, ...keys: KeyboardEventInit[]): string {
     extensions: [...schemaExtensions, UndoRedo],
     injectCSS: false,
   });
-  goOn(editor, {
+  replayInput(editor, {
     element,
     before: "",
     text,

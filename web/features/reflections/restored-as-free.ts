@@ -1,7 +1,7 @@
 /**
  * What to say where daily reflections came out of the trash as free ones; empty if none did. `of`: how many came back.
  */
-export function cameBackFree(count: number, of = 1): string {
+export function restoredAsFree(count: number, of = 1): string {
   if (count === 0) return "";
   if (of === 1) return "That day has a reflection already, so it came back as a free one.";
   return count === 1

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
-import { wordsOfPage } from "./words-of-page.ts";
+import { wordsOfPage } from "./template-from-page.ts";
 
 const id = "6639f3b0-c06f-4d67-88a5-3cc24cda3dce";
 const other = "7739f3b0-c06f-4d67-88a5-3cc24cda3dce";

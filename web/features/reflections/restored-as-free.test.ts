@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cameBackFree } from "./came-back-free.ts";
+import { restoredAsFree } from "./restored-as-free.ts";
 
 it.each([
   [0, 3, ""],
@@ -7,5 +7,5 @@ it.each([
   [1, 3, "One came back as a free reflection, because its day has a daily one already."],
   [2, 3, "2 came back as free reflections, because their days have daily ones already."],
 ])("says that %i of %i came back as free ones: %j", (count, of, words) => {
-  expect(cameBackFree(count, of)).toBe(words);
+  expect(restoredAsFree(count, of)).toBe(words);
 });
