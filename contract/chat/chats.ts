@@ -147,8 +147,8 @@ export const exportChat = {
 } as const satisfies Endpoint;
 
 /**
- * Keeps the person's message and starts an empty answer to it. If it is sent twice with the same ids, it is
- * kept once. If the parent already has a child, the new one is an edit and starts a branch. 404 if the parent
+ * Stores the person's message and starts an empty answer to it. If it is sent twice with the same ids, it is
+ * stored once. If the parent already has a child, the new one is an edit and starts a branch. 404 if the parent
  * is gone, 409 `wrong_state` while the parent is still being written, 409 `limit_reached`.
  */
 export const sendMessage = {
@@ -253,7 +253,7 @@ export const followAnswer = {
   },
 } as const satisfies Endpoint;
 
-/** What a source says today. The page that a citation opens needs it. */
+/** The current state of a source, for the page that a citation opens. */
 export const getSource = {
   method: "GET",
   url: "/api/chats/:id/messages/:message_id/sources/:number/",

@@ -4,7 +4,7 @@ import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
 import { messageRoles, messageStatuses } from "./chat-rules.ts";
 
-/** What a person attaches to a message, besides what the companion finds. */
+/** What a person attaches to a message, in addition to what the companion finds. */
 export const attachedSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reflection"), reflection_id: idSchema }),
   z
@@ -77,7 +77,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("older_turns_summarised") }),
   z.object({ kind: z.literal("citations_dropped"), count: z.int() }),
   z.object({ kind: z.literal("nothing_found") }),
-  /** How many reflections hold all words of a question that asks how often. */
+  /** How many reflections contain all words of a question that asks how often. */
   z.object({ kind: z.literal("counted"), count: z.int() }),
   /** No source contains the question's words; they are only close in meaning. */
   z.object({ kind: z.literal("near_only") }),
@@ -97,7 +97,7 @@ export const messageSchema = z.object({
   damaged: z.boolean(),
   /** Only on a person's message. */
   attached: z.array(attachedSchema),
-  /** The local crisis check or the model found a sign, so the help panel shows beside the message. */
+  /** The local crisis check or the model found a sign, so the help panel shows next to the message. */
   care: z.boolean(),
   /**
    * Only on an answer, like everything below. Its model has not said yet whether it sees a sign, so `care` of the
@@ -109,7 +109,7 @@ export const messageSchema = z.object({
   notices: z.array(noticeSchema),
   /** An activity offered with the answer. */
   activity_id: idSchema.nullable(),
-  /** `null` for a person's message, and for an answer that nobody has started to write. */
+  /** `null` for a person's message, and for an answer that has not been started. */
   written_by: z
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("built_in") }),

@@ -6,7 +6,7 @@ import { maxRemembered, maxRememberedLength } from "./chat-rules.ts";
 const tags = ["chat"] as const;
 const params = z.object({ id: idSchema });
 
-/** A short sentence that the chat keeps about a person. It is deleted with its source. */
+/** A short sentence that the chat remembers about a person. It is deleted with its source. */
 export const rememberedSchema = z.object({
   id: idSchema,
   text: z.string(),
@@ -39,7 +39,7 @@ export const getRemembered = {
   },
 } as const satisfies Endpoint;
 
-/** When off, the chat keeps nothing new and uses nothing that it kept. Kept sentences stay until they are deleted. */
+/** When off, the chat remembers nothing new and uses no sentence. Stored sentences stay until they are deleted. */
 export const setRemembering = {
   method: "PATCH",
   url: "/api/chats/remembered/",

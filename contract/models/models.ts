@@ -90,7 +90,7 @@ const overviewSchema = z.object({
   /** Turns passages into vectors. `null` is the encoder that comes with Reflector. */
   embedding: modelChoiceSchema.extend({ connection_id: idSchema }).nullable(),
   tried: z.array(triedSchema).max(100),
-  /** Hosts that people may connect to, besides the well-known providers. */
+  /** Hosts that people may connect to, in addition to the well-known providers. */
   allowed_hosts: z.array(z.string()),
 });
 export type ModelOverview = z.infer<typeof overviewSchema>;
@@ -155,7 +155,7 @@ export const removeConnection = {
 const chosenModelSchema = z.strictObject({
   connection_id: idSchema,
   model: modelNameSchema,
-  /** As `listModels` told it. */
+  /** As given by `listModels`. */
   context_tokens: z.int().min(1).max(10_000_000).nullable().default(null),
 });
 

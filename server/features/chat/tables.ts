@@ -30,7 +30,7 @@ declare module "#server/platform/tables.ts" {
       parent_id: string | null;
       role: "person" | "companion";
       status: "done" | "writing" | "stopped" | "interrupted" | "failed";
-      /** Grows with each change, so followers of an answer know when to read it. */
+      /** Increases with each change, so that followers of an answer see when to read it. */
       revision: Generated<number>;
       stop_asked: Generated<Flag>;
       /** The server that is writing it, or that wrote it last. */
@@ -44,7 +44,7 @@ declare module "#server/platform/tables.ts" {
       /** A summary of the branch up to here, made by a model whose context was too small for it. */
       summary: Sealed | null;
     };
-    /** Sentences that the chat keeps about a person. */
+    /** Sentences that the chat remembers about a person. */
     remembered: {
       id: string;
       owner_id: string;
@@ -59,7 +59,7 @@ declare module "#server/platform/tables.ts" {
       /** JSON: the sentence, and the words of the source that support it. */
       content: Sealed | null;
     };
-    /** No row means on. */
+    /** Enabled unless a row says otherwise. */
     remembering: { owner_id: string; is_on: Flag };
   }
 }

@@ -16,7 +16,7 @@ import { openingsFor } from "./openings/openings.ts";
 import { recentTexts } from "./recent-reflections.ts";
 import { withholdSigns } from "./withheld.ts";
 
-/** What follows rules and is no AI: it answers people without a model, and gives everyone a way to begin. */
+/** Follows rules and is not an AI. It answers people without a model, and suggests first messages to everyone. */
 export const createCompanion = (context: Context) =>
   ({
     async routes(app) {
@@ -51,8 +51,8 @@ export async function answerByRules(
 }
 
 /**
- * What the last message does: ask about the journal, ask something that the journal may help with, or tell
- * something. `nothingFound` says in its language that nothing was found.
+ * Whether the last message asks about the journal, asks something that the journal may help with, or is a
+ * statement. `nothingFound` says in its language that nothing was found.
  */
 export function readMessage(turns: readonly Turn[], filters: readonly QuestionFilter[]) {
   const { kind, voice, message } = readTalk(turns, filters, { seed: "", dateLanguage: null });

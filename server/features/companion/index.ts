@@ -2,6 +2,5 @@ import { perContext } from "#server/context.ts";
 import { createCompanion } from "./companion.ts";
 
 export { answerByRules, goesInCircles, readMessage } from "./companion.ts";
-export { readForAi } from "./recent-reflections.ts";
 
 export const companionOf = perContext(createCompanion);

@@ -1,10 +1,10 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
+import { readForAi } from "#server/features/meaning/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { MoodsInRange } from "./dialogue/how-it-was.ts";
-import { readForAi } from "./recent-reflections.ts";
 
 /** The moods and feelings of the days that a question asks about. */
 export async function moodsInRange(
@@ -24,7 +24,7 @@ export async function moodsInRange(
       if (mood !== null) moods.set(day, mood);
     }
   const feelings = new Map<string, { name: string; times: number }>();
-  for await (const reflection of readForAi(context, owner, ids))
+  for await (const reflection of readForAi(context, owner, { ids }))
     for (const name of reflection.feelings)
       feelings.getOrInsertComputed(name.toLowerCase(), () => ({ name, times: 0 })).times += 1;
   return {

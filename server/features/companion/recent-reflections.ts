@@ -1,11 +1,12 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
+import { readForAi } from "#server/features/meaning/index.ts";
 import { reflectionsOf } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 
-/** How far back the same matter may have been written about, for a conversation that goes in circles. */
+/** How many days back a conversation that goes in circles is compared with. */
 const week = 7;
 const maxDays = 5;
 /** In UTF-16 code units. */
@@ -21,21 +22,7 @@ export async function recentReflections(
   const ids: string[] = [];
   for await (const batch of readable(owner, { spans: [{ from, to }], moods: [] }))
     for (const { id } of batch) ids.push(id);
-  const found: Reflection[] = [];
-  for await (const reflection of readForAi(context, owner, ids.slice(-limit))) found.push(reflection);
-  return found;
-}
-
-/** The reflections with these ids that an AI may read and that can be opened. */
-export async function* readForAi(
-  context: Context,
-  owner: Owner,
-  ids: readonly string[],
-): AsyncGenerator<Reflection> {
-  if (ids.length === 0) return;
-  const { matching } = reflectionsOf(context).forAi;
-  for await (const batch of matching(owner, { for: "ai", filter: { within: "journal", ids } }))
-    for (const read of batch) if (read.state === "opened") yield read.reflection;
+  return Array.fromAsync(readForAi(context, owner, { ids: ids.slice(-limit) }));
 }
 
 /** Leaves out today, whose page may quote this conversation, and the questions of activities: the person wrote neither. */

@@ -1,10 +1,10 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";
 import type { Context } from "#server/context.ts";
+import { readForAi } from "#server/features/meaning/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Passage } from "./dialogue/passages.ts";
-import { readForAi } from "./recent-reflections.ts";
 
 /** Whether these words would open the help panel. */
 export const hasSign = async ({ title, body }: Pick<Reflection, "title" | "body">): Promise<boolean> =>
@@ -23,7 +23,7 @@ export async function withholdSigns<Each extends Passage>(
 ): Promise<{ quotable: Placed<Each>[]; withheld: Placed<Each>[] }> {
   const grave = new Set<string>();
   const ids = [...new Set(passages.map(({ reflection_id }) => reflection_id))];
-  for await (const reflection of readForAi(context, owner, ids))
+  for await (const reflection of readForAi(context, owner, { ids }))
     if (await hasSign(reflection)) grave.add(reflection.id);
   const quotable: Placed<Each>[] = [];
   const withheld: Placed<Each>[] = [];

@@ -102,7 +102,7 @@ function withAnswer(set: AnswerSet, stepId: string, given: Answer): AnswerSet {
   );
 }
 
-/** What was answered before stays. @throws AppError `wrong_state` if nothing can be added to it */
+/** Earlier answers stay unchanged. @throws AppError `wrong_state` if nothing can be added to it */
 function added(step: Step, before: Answer | undefined, given: Answer): Answer {
   const isList = step.kind === "list" || step.kind === "choice" || step.kind === "checklist";
   const answer = isList && typeof given === "string" ? [given] : given;

@@ -20,15 +20,20 @@ export async function callTool(context: Context, tool: Tool, asking: Asking, arg
       outcome: isError ? "refused" : "done",
     });
   } catch (error) {
-    // What is not in the record of what went out does not go out.
+    // An answer that can't be entered in the ledger is not sent.
     context.onProblem("a tool for assistants failed", error);
     return toContent(failed, true);
   }
   return toContent(text, isError);
 }
 
-/** Records what the protocol's library refused before a tool was called: it goes out, too. */
-export async function noteRefused(context: Context, asking: Asking, names: readonly string[], text: string) {
+/** Enters what the protocol's library refused before a tool was called, because the refusal is also sent. */
+export async function enterRefusals(
+  context: Context,
+  asking: Asking,
+  names: readonly string[],
+  text: string,
+) {
   for (const name of names) {
     const tool = tools.some((each) => each.name === name) ? name : "unknown tool";
     await enterAssistantAnswer(context, asking, { to: asking.token.name, tool, text, outcome: "refused" });

@@ -6,7 +6,7 @@ import { mcpPath } from "#contract/mcp/mcp-rules.ts";
 import type { Context } from "#server/context.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
 import { siteOf } from "#server/platform/http/request-origin.ts";
-import { callTool, noteRefused, tools } from "./call-tool.ts";
+import { callTool, enterRefusals, tools } from "./call-tool.ts";
 import type { Asking } from "./tool.ts";
 
 /** Assistants connect here with a personal token. Each call is answered by a server made for it, so none has state. */
@@ -21,7 +21,7 @@ export const mcpRoutes =
         if (!token)
           throw new AppError("forbidden", "Connect with a personal token, which is made in the settings.");
         const asking = { ...user, token };
-        // No page from elsewhere may call this with its visitor's browser.
+        // Pages of other origins must not call this from a visitor's browser.
         const own = siteOf(context.ownUrl, { protocol, host }).origin;
         if (headers.origin !== undefined && headers.origin !== own)
           throw new AppError(
@@ -42,7 +42,7 @@ export const mcpRoutes =
           return server;
         };
         const handler = sdk.createMcpHandler(make, {
-          // Nothing is announced later: the tools stay as they are.
+          // The tools never change, so no notification is sent.
           maxSubscriptions: 0,
           onerror: (error) =>
             app.log.debug({ failure: describeForLog(error) }, "a call of an assistant was refused"),
@@ -54,8 +54,8 @@ export const mcpRoutes =
           ),
         });
         const answer = await handler.fetch(request, { parsedBody: body });
-        // A stream calls its tools while it is read.
-        if (uncalled.length > 0) await noteRefused(context, asking, uncalled, await answer.clone().text());
+        // The tools of a stream are called while it is read.
+        if (uncalled.length > 0) await enterRefusals(context, asking, uncalled, await answer.clone().text());
         return reply.send(answer);
       },
     });

@@ -92,7 +92,7 @@ export const storeSummary = (
       .execute();
   });
 
-/** From now on, the help panel shows beside this message. */
+/** From now on, the help panel shows next to this message. */
 export const markCare = ({ database }: Context, owner: Owner, messageId: string): Promise<void> =>
   database.asOwner(owner.id, async (tx) => {
     const message = tx

@@ -16,7 +16,7 @@ type Checked = { owner: Owner; lease: Lease; question: Branch["question"]; model
 export type CareCheck = {
   /** Whether the model sees a danger. If its judgement can't be read or doesn't come, only the local check counts. */
   isWorried: Promise<boolean>;
-  /** The answer has its first word. Some servers write only one text at a time, so the check waits for it. */
+  /** The answer has its first word. The check waits for it, because some servers write only one text at a time. */
   answerBegan(): void;
   /** The check must end some time after this. */
   answerEnded(): void;
@@ -30,7 +30,7 @@ const checksOf = perContext(() => ({
 
 /**
  * Asks the model that answers whether the person may be in danger. No answer waits for that: a judgement that comes
- * after the answer still shows the help panel beside the person's message.
+ * after the answer still shows the help panel next to the person's message.
  */
 export function beginCareCheck(context: Context, checked: Checked): CareCheck {
   const { underWay, stopping } = checksOf(context);

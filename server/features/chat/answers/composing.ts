@@ -64,7 +64,7 @@ export async function composeAnswer(
     return "done";
   }
   if (inCircles) growing.set({ activity_id: (await ask()).activity_id });
-  const standing = isFirstTry ? sources : await stillThere(context, owner, sources);
+  const usable = isFirstTry ? sources : await unchangedSources(context, owner, sources);
   const remembered = care ? [] : await rememberedLines(context, owner);
   return writeWithModel({
     context,
@@ -75,7 +75,7 @@ export async function composeAnswer(
     branch,
     model,
     remembered,
-    standing,
+    sources: usable,
     inCircles,
     isNearOnly: isNearOnly(growing),
     nothingFound,
@@ -169,12 +169,12 @@ function askedOf(
 }
 
 /** The sources of a continued answer whose passages have not changed. */
-async function stillThere(
+async function unchangedSources(
   context: Context,
   owner: Owner,
   sources: readonly StoredSource[],
 ): Promise<StoredSource[]> {
   if (sources.length === 0) return [];
-  const stands = await dependenciesOf(context).sourceStatus(context, owner, sources);
-  return sources.filter((_, at) => stands[at] === "here");
+  const status = await dependenciesOf(context).sourceStatus(context, owner, sources);
+  return sources.filter((_, at) => status[at] === "here");
 }

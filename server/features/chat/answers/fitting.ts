@@ -2,7 +2,7 @@ import type { ChatModel, ModelTurn } from "#server/features/models/index.ts";
 import { summaryInstructions } from "./instructions.ts";
 import { modelText } from "./model-text.ts";
 
-/** A turn of the branch. `care`: the help panel shows beside it. `summary` covers everything up to here, if one was made. */
+/** A turn of the branch. `care`: the help panel shows next to it. `summary` covers everything up to here, if one was made. */
 export type BranchTurn = {
   id: string;
   role: "person" | "companion";
@@ -25,7 +25,7 @@ const maxSummaryTokens = 400;
 
 /**
  * The newest turns that fit into `room` tokens, and a summary of those before. The model writes the summary,
- * which is then kept. If it can't, the oldest turns are left out.
+ * which is then stored. If it can't, the oldest turns are left out.
  */
 export async function fitTurns(
   branch: readonly BranchTurn[],
@@ -33,12 +33,12 @@ export async function fitTurns(
   {
     model,
     chatId,
-    keep,
+    storeSummary,
     signal,
   }: {
     model: ChatModel;
     chatId: string;
-    keep: (turnId: string, summary: string) => Promise<void>;
+    storeSummary: (turnId: string, summary: string) => Promise<void>;
     signal: AbortSignal;
   },
 ): Promise<Fitted> {
@@ -50,12 +50,12 @@ export async function fitTurns(
   if (made !== null && sum(since) + tokensOf(made) <= room)
     return { turns: since, summary: made, isShortened: true };
   // Half of the room, so the next turns need no new summary.
-  const kept = newestWithin(all, room / 2 - maxSummaryTokens);
-  const turns = all.slice(all.length - kept);
-  const older = branch.slice(Math.min(madeAt + 1, branch.length - kept), branch.length - kept);
+  const newestCount = newestWithin(all, room / 2 - maxSummaryTokens);
+  const turns = all.slice(all.length - newestCount);
+  const older = branch.slice(Math.min(madeAt + 1, branch.length - newestCount), branch.length - newestCount);
   const lastOlder = older.at(-1);
   if (!lastOlder) return { turns, summary: made, isShortened: true };
-  const toShorten = shortEnough([...(made === null ? [] : [made]), ...older.map(asLine)], room);
+  const toShorten = newestLines([...(made === null ? [] : [made]), ...older.map(asLine)], room);
   const summary = await modelText(
     model,
     {
@@ -67,7 +67,7 @@ export async function fitTurns(
     },
     signal,
   );
-  if (summary !== null) await keep(lastOlder.id, summary);
+  if (summary !== null) await storeSummary(lastOlder.id, summary);
   return { turns, summary: summary ?? made, isShortened: true };
 }
 
@@ -92,13 +92,13 @@ function newestWithin(turns: readonly ModelTurn[], room: number): number {
 }
 
 /** The newest lines that the model has room for. */
-function shortEnough(lines: readonly string[], room: number): string {
-  const kept: string[] = [];
+function newestLines(lines: readonly string[], room: number): string {
+  const fitting: string[] = [];
   let tokens = tokensOf(summaryInstructions);
   for (const line of lines.toReversed()) {
     tokens += tokensOf(line);
-    if (tokens > room && kept.length > 0) break;
-    kept.unshift(line);
+    if (tokens > room && fitting.length > 0) break;
+    fitting.unshift(line);
   }
-  return kept.join("\n\n").slice(-room * 3);
+  return fitting.join("\n\n").slice(-room * 3);
 }

@@ -9,8 +9,8 @@ import { dependenciesOf } from "./dependencies.ts";
 import { findWriting } from "./writing.ts";
 
 const keepAliveMs = 15_000;
-/** In UTF-16 code units per event, so that little piles up for a client that reads slowly. */
-const maxEvent = 16_384;
+/** In UTF-16 code units of one event, so that little is buffered for a client that reads slowly. */
+const maxEventLength = 16_384;
 
 type Asked = { chatId: string; id: string; from: number };
 
@@ -34,9 +34,9 @@ export async function followAnswer(
 
 async function* events(context: Context, owner: Owner, asked: Asked, signal: AbortSignal) {
   let position: number | null = null;
-  let told = "";
+  let sentHead = "";
   let version: number | null = null;
-  let quietSince = performance.now();
+  let lastSentAt = performance.now();
   while (!signal.aborted) {
     const seen = await look(context, owner, asked);
     if (!seen) return;
@@ -48,17 +48,17 @@ async function* events(context: Context, owner: Owner, asked: Asked, signal: Abo
       version = seen.version;
       const message = await shown(context, owner, opened);
       const head = JSON.stringify({ ...message, text: "" });
-      if (head !== told) {
-        told = head;
-        quietSince = performance.now();
+      if (head !== sentHead) {
+        sentHead = head;
+        lastSentAt = performance.now();
         yield eventOf("answer", position, { ...message, text: text.slice(0, position) });
       }
     }
     if (position < text.length) {
-      const end = wholeCharacters(text, Math.min(text.length, position + maxEvent));
+      const end = wholeCharacters(text, Math.min(text.length, position + maxEventLength));
       const more = text.slice(position, end);
       position = end;
-      quietSince = performance.now();
+      lastSentAt = performance.now();
       yield eventOf("text", position, { text: more });
       continue;
     }
@@ -66,8 +66,8 @@ async function* events(context: Context, owner: Owner, asked: Asked, signal: Abo
       yield eventOf("answer", text.length, await shown(context, owner, opened));
       return;
     }
-    if (performance.now() - quietSince >= keepAliveMs) {
-      quietSince = performance.now();
+    if (performance.now() - lastSentAt >= keepAliveMs) {
+      lastSentAt = performance.now();
       yield ": still here\n\n";
     }
     await changed(context, owner, asked, AbortSignal.any([signal, AbortSignal.timeout(keepAliveMs)]));
@@ -87,7 +87,7 @@ async function look(context: Context, owner: Owner, asked: Asked): Promise<Look>
 async function changed(context: Context, owner: Owner, { id }: Asked, signal: AbortSignal): Promise<void> {
   const here = findWriting(context, owner.id, id);
   if (here) await here.changed(signal);
-  // It rejects only when the client leaves, which its caller sees by the signal.
+  // It rejects only when the client leaves; the caller checks the signal.
   else await delay(dependenciesOf(context).pollMs, null, { signal }).catch(() => {});
 }
 
@@ -106,11 +106,11 @@ const lookAtStore = ({ database, clock }: Context, owner: Owner, { chatId, id }:
   });
 
 async function shown(context: Context, owner: Owner, opened: Opened): Promise<Message> {
-  return toMessage(opened, await standing(context, owner, opened), context.clock.now().getTime());
+  return toMessage(opened, await statusOfSources(context, owner, opened), context.clock.now().getTime());
 }
 
-/** While an answer is being written, its quotes were read only a moment ago. */
-async function standing(
+/** The quotes of an answer that is being written were read only a moment ago. */
+async function statusOfSources(
   context: Context,
   owner: Owner,
   { row, details: { sources } }: Opened,

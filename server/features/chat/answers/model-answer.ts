@@ -12,8 +12,8 @@ import { careInstructions, continueFrom, instructions } from "./instructions.ts"
 import { withNotice } from "./notices.ts";
 import { joint, maxOverlapLength, overlapOf } from "./overlap.ts";
 
-/** In UTF-16 code units. A model that writes more has lost its way. */
-const maxAnswer = 60_000;
+/** In UTF-16 code units. A model that writes more is repeating itself. */
+const maxAnswerLength = 60_000;
 const maxAnswerTokens = 1_500;
 /** The estimated number of tokens can be too low. */
 const maxTries = 3;
@@ -28,7 +28,7 @@ type Writing = {
   model: ChatModel;
   remembered: readonly string[];
   /** Sources whose passages the model may see. */
-  standing: readonly StoredSource[];
+  sources: readonly StoredSource[];
   inCircles: boolean;
   /** No passage contains the question's words. */
   isNearOnly: boolean;
@@ -39,7 +39,8 @@ type Writing = {
 /** Lets a model write, and also asks it whether the person may be in danger. The answer doesn't wait for that. */
 export async function writeWithModel(writing: Writing): Promise<Outcome> {
   const { growing, branch } = writing;
-  if (branch.question.details.care) return finish(writing, await writeOn(writing, true, writing.signal));
+  if (branch.question.details.care)
+    return finish(writing, await writeWithRetries(writing, true, writing.signal));
   const worried = new AbortController();
   const signal = AbortSignal.any([writing.signal, worried.signal]);
   const { context, owner, lease, model } = writing;
@@ -48,7 +49,7 @@ export async function writeWithModel(writing: Writing): Promise<Outcome> {
     growing.set({ care_checked: true });
     if (isWorried) worried.abort();
   });
-  const outcome = await writeOn(writing, false, signal, check.answerBegan)
+  const outcome = await writeWithRetries(writing, false, signal, check.answerBegan)
     .catch((error: unknown): Outcome => {
       if (worried.signal.aborted) return "done";
       throw error;
@@ -62,7 +63,7 @@ export async function writeWithModel(writing: Writing): Promise<Outcome> {
     sources: citedSources(growing.text(), growing.details().sources),
   });
   if (growing.text() !== "") growing.append(/[.!?…]\s*$/.test(growing.text()) ? "\n\n" : "…\n\n");
-  return finish(writing, await writeOn(writing, true, writing.signal));
+  return finish(writing, await writeWithRetries(writing, true, writing.signal));
 }
 
 function finish({ growing, nothingFound }: Writing, outcome: Outcome): Outcome {
@@ -74,7 +75,7 @@ function finish({ growing, nothingFound }: Writing, outcome: Outcome): Outcome {
   return outcome;
 }
 
-async function writeOn(
+async function writeWithRetries(
   writing: Writing,
   care: boolean,
   signal: AbortSignal,
@@ -133,8 +134,8 @@ async function writeOnce(
       outcome = { code: event.code, retryAt: event.retryAt };
       isOvertaken = event.isOvertaken;
     } else outcome = event.why === "done" ? "done" : { code: "too_long", retryAt: null };
-    if (growing.text().length > maxAnswer) outcome = { code: "too_long", retryAt: null };
-    if (event.kind !== "text" || growing.text().length > maxAnswer) break;
+    if (growing.text().length > maxAnswerLength) outcome = { code: "too_long", retryAt: null };
+    if (event.kind !== "text" || growing.text().length > maxAnswerLength) break;
   }
   growing.append(filter.push(begun ? "" : begin()) + filter.end());
   if (filter.dropped() > 0)
@@ -154,7 +155,7 @@ async function request(
     lease,
     branch,
     remembered,
-    standing,
+    sources,
     inCircles,
     isNearOnly,
     nothingFound,
@@ -165,8 +166,13 @@ async function request(
 ): Promise<{ system: string; turns: ModelTurn[]; cites: readonly StoredSource[] }> {
   const room = Math.floor((model.contextTokens * share * 2) / 3);
   const fitInto = async (left: number) => {
-    const keep = (id: string, summary: string) => storeSummary(context, owner, id, summary);
-    const fitted = await fitTurns(branch.turns, left, { model, chatId: lease.chatId, keep, signal });
+    const store = (id: string, summary: string) => storeSummary(context, owner, id, summary);
+    const fitted = await fitTurns(branch.turns, left, {
+      model,
+      chatId: lease.chatId,
+      storeSummary: store,
+      signal,
+    });
     if (fitted.isShortened) growing.set({ notices: withNotice(growing, { kind: "older_turns_summarised" }) });
     return fitted;
   };
@@ -174,7 +180,7 @@ async function request(
     const { turns } = await fitInto(room - tokensOf(careInstructions));
     return { system: careInstructions, turns, cites: [] };
   }
-  const cites = withinHalf(standing, room);
+  const cites = withinHalf(sources, room);
   const prompt = (summary: string | null) =>
     instructions({
       passages: cites.map(({ passage, ...source }) => ({ ...source, text: passage })),

@@ -28,7 +28,7 @@ export type Followed = {
   changed(signal: AbortSignal): Promise<void>;
 };
 
-/** The longest time that the owner's keys are kept. */
+/** Maximum time that the owner's keys stay in memory. */
 const maxMs = 600_000;
 
 type End = { why: "stopped" | "interrupted" | "gone" } | { why: "failed"; code: FailureCode };
@@ -49,15 +49,15 @@ const writingOf = perContext(() => ({
   stopping: new AbortController(),
 }));
 
-const nameOf = (ownerId: string, answerId: string) => `${ownerId}/${answerId}`;
+const keyOf = (ownerId: string, answerId: string) => `${ownerId}/${answerId}`;
 
 /** `undefined` if this server is not writing it. */
 export const findWriting = (context: Context, ownerId: string, answerId: string): Followed | undefined =>
-  writingOf(context).underWay.get(nameOf(ownerId, answerId))?.followed;
+  writingOf(context).underWay.get(keyOf(ownerId, answerId))?.followed;
 
 /** Resolves once the text is stored. */
 export async function stopWriting(context: Context, ownerId: string, answerId: string): Promise<void> {
-  const running = writingOf(context).underWay.get(nameOf(ownerId, answerId));
+  const running = writingOf(context).underWay.get(keyOf(ownerId, answerId));
   running?.end({ why: "stopped" });
   await running?.over;
 }
@@ -93,7 +93,7 @@ export function beginWriting(context: Context, owner: Owner, lease: AskedLease, 
   });
 
   let saving: Promise<void> | null = null;
-  const beat = () => {
+  const saveIfDue = () => {
     if (isTooLong()) return end({ why: "interrupted" });
     if (saving || (isSaved && performance.now() - savedAt < idleMs)) return;
     isSaved = true;
@@ -105,7 +105,7 @@ export function beginWriting(context: Context, owner: Owner, lease: AskedLease, 
       .catch((error: unknown) => {
         isSaved = false;
         if (isStoreFull(error)) end({ why: "failed", code: "storage_full" });
-        else onProblem("an answer could not be kept; trying again", error);
+        else onProblem("an answer could not be stored; trying again", error);
       })
       .finally(() => {
         saving = null;
@@ -118,7 +118,7 @@ export function beginWriting(context: Context, owner: Owner, lease: AskedLease, 
   };
 
   const run = async () => {
-    const timer = setInterval(beat, saveMs);
+    const timer = setInterval(saveIfDue, saveMs);
     const composed = composeAnswer(context, owner, lease, growth, interrupt.signal);
     const how = await endingOf(context, composed, interrupt.signal);
     clearInterval(timer);
@@ -130,7 +130,7 @@ export function beginWriting(context: Context, owner: Owner, lease: AskedLease, 
     await saveLast(statusOf(how));
   };
 
-  /** Tries again for as long as the keys may be kept, because the disk may get room again. */
+  /** Tries again until the keys must be dropped, because the disk may get room again. */
   const saveLast = async (last: MessageRow["status"]) => {
     for (;;) {
       try {
@@ -138,11 +138,11 @@ export function beginWriting(context: Context, owner: Owner, lease: AskedLease, 
         status = last;
         return;
       } catch (error) {
-        onProblem("an answer could not be kept; trying again", error);
+        onProblem("an answer could not be stored; trying again", error);
         status = last;
         growth.tell();
         if (stopping.signal.aborted || isTooLong()) return;
-        // It rejects only when the server stops: then the last try comes at once.
+        // It rejects only when the server stops. Then the last attempt follows at once.
         await delay(idleMs, null, { signal: stopping.signal }).catch(() => {});
       }
     }
@@ -158,7 +158,7 @@ export function beginWriting(context: Context, owner: Owner, lease: AskedLease, 
     version: growth.version,
     changed: growth.changed,
   };
-  const name = nameOf(owner.id, lease.answerId);
+  const name = keyOf(owner.id, lease.answerId);
   const over = run()
     .catch((error: unknown) => onProblem("an answer was lost", error))
     .finally(() => {

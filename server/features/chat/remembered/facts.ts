@@ -94,8 +94,8 @@ const noNames = new RegExp(
 /** After these, a sentence may be untrue, out of date, or too private. */
 const unsure =
   /[?"“”„«»]|\b(?:if|wish|would|could|might|maybe|perhaps|used to|dream(?:ed|t)?|imagine|pretend|hope|want to|almost|no longer|not any ?more|don't|didn't|won't|says? (?:that )?i|told me|in the (?:film|movie|book|game|story)|secret|off the record|(?:don't|do not) (?:remember|keep))\b/iu;
-/** Health, moods and verdicts are never kept, however plainly someone stated them. */
-export const neverKept =
+/** Health, moods and verdicts are never remembered, even if someone stated them plainly. */
+export const neverRemembered =
   /\b(?:ill(?:ness)?|sick(?:ness)?|cancer|tumou?r|hiv|diabet\w*|epilep\w*|depress\w*|anxi\w*|anorex\w*|bulimi\w*|bipolar|adhd|autis\w*|schizo\w*|ptsd|ocd|disorder\w*|diagnos\w*|therap(?:y|ies)|medicat\w*|pills?|antidepress\w*|hospital\w*|clinic|rehab|sober|alcohol\w*|addict\w*|drug\w*|pregnan\w*|abort\w*|miscarr\w*|suicid\w*|self-harm\w*|abus\w*|rape\w*|assault\w*|gay|lesbian|bisexual|trans(?:gender)?|queer|convict\w*|prison|jail|dead|died|dying|sad|lonely|angry|afraid|scared|tired|exhausted|worthless|stupid|failure|loser|lazy|ugly|useless|broken|selfish|krank\w*|krebs|therapie|abhängig|schwanger|enferm\w*|embaraz\w*|malad\w*|enceinte|doente\w*|grávida|malat\w*|incinta)\b/iu;
 
 /**
@@ -104,7 +104,7 @@ export const neverKept =
  */
 export function factsIn(message: string): Fact[] {
   const clauses = sentencesOf(message.slice(0, maxReadLength)).flatMap((sentence) =>
-    unsure.test(sentence) || neverKept.test(sentence)
+    unsure.test(sentence) || neverRemembered.test(sentence)
       ? []
       : sentence.split(/,? (?:and|but) (?=(?:I|I'm|I’m|my|My)\b)/u),
   );

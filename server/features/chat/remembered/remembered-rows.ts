@@ -16,10 +16,10 @@ const contentSchema = z.object({
 });
 export type Content = z.infer<typeof contentSchema>;
 
-const placeOf = (id: string) => ({ table: "remembered", row: id, column: "content" });
+const sealContext = (id: string) => ({ table: "remembered", row: id, column: "content" });
 
 export const sealContent = (owner: Owner, id: string, content: Content): Buffer =>
-  seal(owner, placeOf(id), JSON.stringify(content));
+  seal(owner, sealContext(id), JSON.stringify(content));
 
 /** `null` for a forgotten sentence, and for one that was altered in the store. */
 export function openContent(
@@ -27,7 +27,7 @@ export function openContent(
   { id, content }: Pick<RememberedRow, "id" | "content">,
 ): Content | null {
   if (content === null) return null;
-  return unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, placeOf(id), content))));
+  return unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, sealContext(id), content))));
 }
 
 /** Ignores punctuation and capitals, so sentences with the same words get the same value. */

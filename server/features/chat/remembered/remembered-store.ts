@@ -18,7 +18,7 @@ import {
 } from "./remembered-rows.ts";
 import { sourcesOf } from "./sources.ts";
 
-/** A sentence to keep, and its source. */
+/** A sentence to remember, and its source. */
 export type Made = { text: string; quote: string; source: "reflection" | "message"; sourceId: string };
 
 /** How many of the newest sentences go into a prompt. */
@@ -32,7 +32,7 @@ export async function readRemembered(
     on: await isOn(tx, owner.id),
     rows: await shownRows(tx, owner.id),
   }));
-  return { on, remembered: await standing(context, owner, rows) };
+  return { on, remembered: await withSources(context, owner, rows) };
 }
 
 export const isRemembering = ({ database }: Context, owner: Owner): Promise<boolean> =>
@@ -104,7 +104,7 @@ export async function saveRemembered(
     await refuseBeyondLimit(tx, owner.id);
     return row;
   });
-  const [sentence] = await standing(context, owner, [saved]);
+  const [sentence] = await withSources(context, owner, [saved]);
   if (!sentence) throw noSuchSentence();
   return sentence;
 }
@@ -132,7 +132,7 @@ export const forgetAll = ({ database, clock }: Context, owner: Owner): Promise<v
   });
 
 /**
- * Keeps the sentences made from the message of an exchange. Keeps none if remembering is off, or if the
+ * Stores the sentences made from the message of an exchange. Stores none if remembering is off, or if the
  * message or its conversation has been deleted since. Skips forgotten sentences.
  */
 export const addRemembered = (
@@ -144,7 +144,7 @@ export const addRemembered = (
   database.asOwner(owner.id, async (tx) => {
     if (made.length === 0) return;
     await lockUser(tx, owner.id, database.engine);
-    if (!(await isOn(tx, owner.id)) || !(await isThere(tx, owner.id, messageId))) return;
+    if (!(await isOn(tx, owner.id)) || !(await messageExists(tx, owner.id, messageId))) return;
     let count = await countOf(tx, owner.id);
     for (const each of made) {
       const print = printOf(owner, each.text);
@@ -176,7 +176,7 @@ export const addRemembered = (
   });
 
 /** Sentences whose source is still there, newest first. */
-async function standing(
+async function withSources(
   context: Context,
   owner: Owner,
   rows: readonly RememberedRow[],
@@ -211,7 +211,7 @@ const shownRows = (tx: Tx, ownerId: string) =>
     .limit(maxRemembered)
     .execute();
 
-const isThere = async (tx: Tx, ownerId: string, messageId: string): Promise<boolean> => {
+const messageExists = async (tx: Tx, ownerId: string, messageId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom("chat_messages")
     .innerJoin("chats", (join) =>

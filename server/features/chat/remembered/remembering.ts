@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { readForAi } from "#server/features/companion/index.ts";
+import { readForAi } from "#server/features/meaning/index.ts";
 import type { ChatModel } from "#server/features/models/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
@@ -53,7 +53,7 @@ async function citedTexts(context: Context, owner: Owner, answerId: string): Pro
   });
   const ids = [...new Set(sources.map(({ reflection_id }) => reflection_id))];
   const read: Read[] = [];
-  for await (const reflection of readForAi(context, owner, ids))
+  for await (const reflection of readForAi(context, owner, { ids }))
     for (const { reflection_id, quote } of sources)
       if (reflection.id === reflection_id && holds(reflection, quote))
         read.push({ source: "reflection", sourceId: reflection_id, text: quote });

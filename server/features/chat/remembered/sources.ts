@@ -1,7 +1,7 @@
 import type { Remembered } from "#contract/chat/remembered.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { readForAi } from "#server/features/companion/index.ts";
+import { readForAi } from "#server/features/meaning/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { toChat } from "../stored/chat-rows.ts";
 import type { Content, RememberedRow } from "./remembered-rows.ts";
@@ -20,7 +20,7 @@ export async function sourcesOf(
   const messages = new Map(await inMessages(context, owner, idsOf("message")));
   const stands = new Map<string, Reflection>();
   const ids = idsOf("reflection");
-  for await (const reflection of readForAi(context, owner, ids)) stands.set(reflection.id, reflection);
+  for await (const reflection of readForAi(context, owner, { ids })) stands.set(reflection.id, reflection);
   return new Map(
     opened.flatMap(({ row, content }): [string, From][] => {
       const id = row.source_id ?? "";

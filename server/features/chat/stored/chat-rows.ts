@@ -11,20 +11,20 @@ import type { Tables } from "#server/platform/tables.ts";
 
 export type ChatRow = Selectable<Tables["chats"]>;
 
-const placeOf = (id: string, column: "title" | "model") => ({ table: "chats", row: id, column });
+const sealContext = (id: string, column: "title" | "model") => ({ table: "chats", row: id, column });
 
 export const noSuchChat = () => new AppError("not_found", "This conversation no longer exists.");
 
 export const sealTitle = (owner: Owner, id: string, title: string) =>
-  seal(owner, placeOf(id, "title"), title);
+  seal(owner, sealContext(id, "title"), title);
 
 /** @throws AppError `sealed_value_refused` */
 export const openTitle = (owner: Owner, { id, title }: Pick<ChatRow, "id" | "title">) =>
-  open(owner, placeOf(id, "title"), title);
+  open(owner, sealContext(id, "title"), title);
 
 /** The columns that hold a conversation's choice of a model. */
 export const sealedChoice = (owner: Owner, id: string, choice: ModelChoice | null) => ({
-  model: choice && seal(owner, placeOf(id, "model"), JSON.stringify(choice)),
+  model: choice && seal(owner, sealContext(id, "model"), JSON.stringify(choice)),
   readable_model: null,
 });
 
@@ -33,7 +33,7 @@ export function openChoice(
   owner: Owner,
   { id, model, readable_model }: Pick<ChatRow, "id" | "model" | "readable_model">,
 ): ModelChoice | null {
-  const text = model === null ? readable_model : open(owner, placeOf(id, "model"), model);
+  const text = model === null ? readable_model : open(owner, sealContext(id, "model"), model);
   return text === null ? null : modelChoiceSchema.parse(JSON.parse(text));
 }
 

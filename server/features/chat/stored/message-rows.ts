@@ -20,26 +20,26 @@ import type { Tables } from "#server/platform/tables.ts";
 export type MessageRow = Selectable<Tables["chat_messages"]>;
 
 const storedSourceSchema = sourceSchema.omit({ stands: true }).extend({
-  /** The passages that the companion read, kept until the answer is done so that it can be continued. */
+  /** The passage that the companion read. Stored until the answer is done, so that it can be continued. */
   passage: z.string(),
 });
 export type StoredSource = z.infer<typeof storedSourceSchema>;
 
-/** Far above what is written. */
-const maxOfEach = 1000;
+/** Far above what Reflector writes. */
+const maxListLength = 1000;
 
 export const detailsSchema = z.object({
-  attached: z.array(attachedSchema).max(maxOfEach),
+  attached: z.array(attachedSchema).max(maxListLength),
   care: z.boolean(),
   /** The model that writes this answer has said whether it sees a sign, or can't. */
   care_checked: z.boolean().default(false),
   /** The person's choice. `null`: uses the times and moods that the message names. */
-  asked_filters: z.array(questionFilterSchema).max(maxOfEach).nullable(),
+  asked_filters: z.array(questionFilterSchema).max(maxListLength).nullable(),
   /** The journal has been searched for passages. */
   searched: z.boolean(),
-  filters: z.array(questionFilterSchema).max(maxOfEach),
-  sources: z.array(storedSourceSchema).max(maxOfEach),
-  notices: z.array(noticeSchema).max(maxOfEach),
+  filters: z.array(questionFilterSchema).max(maxListLength),
+  sources: z.array(storedSourceSchema).max(maxListLength),
+  notices: z.array(noticeSchema).max(maxListLength),
   activity_id: z.string().nullable(),
   written_by: messageSchema.shape.written_by,
   failure: z.object({ code: z.enum(failureCodes), retry_at: z.string().nullable() }).nullable(),
@@ -61,27 +61,28 @@ export const noDetails: Details = {
 };
 
 type SealedColumn = "text" | "details" | "summary";
-const placeOf = (id: string, column: SealedColumn) => ({ table: "chat_messages", row: id, column });
+const sealContext = (id: string, column: SealedColumn) => ({ table: "chat_messages", row: id, column });
 
 export const noSuchMessage = () => new AppError("not_found", "This message no longer exists.");
 
-export const sealText = (owner: Owner, id: string, text: string) => seal(owner, placeOf(id, "text"), text);
+export const sealText = (owner: Owner, id: string, text: string) =>
+  seal(owner, sealContext(id, "text"), text);
 export const sealDetails = (owner: Owner, id: string, details: Details) =>
-  seal(owner, placeOf(id, "details"), JSON.stringify(details));
+  seal(owner, sealContext(id, "details"), JSON.stringify(details));
 export const sealSummary = (owner: Owner, id: string, summary: string) =>
-  seal(owner, placeOf(id, "summary"), summary);
+  seal(owner, sealContext(id, "summary"), summary);
 
 /** @throws AppError `sealed_value_refused` */
 export const openText = (owner: Owner, { id, text }: Pick<MessageRow, "id" | "text">): string =>
-  open(owner, placeOf(id, "text"), text);
+  open(owner, sealContext(id, "text"), text);
 
 /** @throws AppError `sealed_value_refused` */
 export const openDetails = (owner: Owner, { id, details }: Pick<MessageRow, "id" | "details">): Details =>
-  detailsSchema.parse(JSON.parse(open(owner, placeOf(id, "details"), details)));
+  detailsSchema.parse(JSON.parse(open(owner, sealContext(id, "details"), details)));
 
 /** @throws AppError `sealed_value_refused` */
 export const openSummary = (owner: Owner, { id, summary }: Pick<MessageRow, "id" | "summary">) =>
-  summary === null ? null : open(owner, placeOf(id, "summary"), summary);
+  summary === null ? null : open(owner, sealContext(id, "summary"), summary);
 
 /** A message as stored and opened. `sources` don't yet say whether their quotes are still there. */
 export type Opened = {
@@ -124,15 +125,15 @@ export function toMessage(
       now < row.updated_at + maxCareCheckMs,
     filters,
     sources: sources.map(({ passage, ...source }, at) => {
-      const standing = stands[at] ?? "gone";
-      return standing === "here"
-        ? { ...source, stands: standing }
-        : { ...source, title: "", quote: "", mood: null, stands: standing };
+      const status = stands[at] ?? "gone";
+      return status === "here"
+        ? { ...source, stands: status }
+        : { ...source, title: "", quote: "", mood: null, stands: status };
     }),
     notices,
     activity_id,
     written_by,
-    failure: failure && { ...failure, message: failureWords[failure.code] },
+    failure: failure && { ...failure, message: failureMessages[failure.code] },
   };
 }
 
@@ -155,8 +156,8 @@ export const findMessages = (tx: Tx, owner: Owner, chatId: string): Promise<Mess
     .orderBy("position")
     .execute();
 
-/** Says what interrupted an answer and what the person can do. The text so far is always kept. */
-const failureWords: Record<FailureCode, string> = {
+/** Says what interrupted an answer and what the person can do. The text so far is always stored. */
+const failureMessages: Record<FailureCode, string> = {
   unreachable: "The model's server can't be reached. Check that it is running, then try again.",
   wrong_key: "The model's server refused the key. Check the key in the settings, then try again.",
   no_such_model: "The chosen model no longer exists. Choose another one for this conversation.",

@@ -38,7 +38,7 @@ export type Lease = { chatId: string; answerId: string; leaseId: string };
 export const leaseMs = 20_000;
 
 /**
- * Keeps a person's message with an empty answer to it. `lease` is `null` if this was sent before.
+ * Stores a person's message with an empty answer to it. `lease` is `null` if this was sent before.
  * @throws AppError `not_found`, `wrong_state`, `limit_reached`, `already_taken`
  */
 export const addMessage = (context: Context, owner: Owner, chatId: string, sent: Sent) =>
@@ -183,7 +183,7 @@ export const removeMessage = (context: Context, owner: Owner, chatId: string, id
     return setLeaf(tx, owner, chat, { leaf_id: above === null ? null : newestBelow(left, above) });
   });
 
-/** Answers whose server is gone keep their text. */
+/** Interrupts answers whose server is gone. They keep their text. */
 export const sweepLostAnswers = ({ database, clock }: Context): Promise<void> =>
   database.asSystem((tx) => interruptLost(tx, null, clock.now().getTime()), "latest");
 
@@ -295,13 +295,13 @@ function theSameAgain(owner: Owner, chatId: string, sent: Sent, before: readonly
 /** @throws AppError `wrong_state` while an answer is being written there, `limit_reached` */
 async function nextPosition(tx: Tx, owner: Owner, chatId: string, count: number): Promise<number> {
   await refuseWhileWriting(tx, owner, chatId);
-  const { last, kept } = await tx
+  const { last, total } = await tx
     .selectFrom("chat_messages")
-    .select(({ fn }) => [fn.max("position").as("last"), fn.countAll<number>().as("kept")])
+    .select(({ fn }) => [fn.max("position").as("last"), fn.countAll<number>().as("total")])
     .where("owner_id", "=", owner.id)
     .where("chat_id", "=", chatId)
     .executeTakeFirstOrThrow();
-  if (kept + count > maxMessages)
+  if (total + count > maxMessages)
     throw new AppError(
       "limit_reached",
       `This conversation has ${maxMessages.toLocaleString("en")} messages, which is the limit. Begin a new one.`,

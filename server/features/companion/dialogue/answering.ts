@@ -24,7 +24,7 @@ export type CompanionAsked = {
   filters: readonly QuestionFilter[];
   /** No passage contains the question's words. */
   isNearOnly: boolean;
-  /** The help panel is shown beside the answer. */
+  /** The help panel is shown next to the answer. */
   care: boolean;
   inCircles: boolean;
   /** How many reflections have all words of a question that asks how often. */
@@ -154,7 +154,7 @@ function answerFromJournal(talk: Talk, asked: CompanionAsked): CompanionAnswer {
 const isWithheld = (talk: Talk, asked: CompanionAsked): boolean =>
   foundIn(talk, { ...asked, passages: asked.withheld ?? [] }) !== null;
 
-/** A few words and a time, without a question mark. If no page has the words, the person may be telling something. */
+/** A few words and a time, without a question mark. If no page has the words, they may be a statement. */
 function answerRecalled(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const found = asked.isNearOnly ? null : foundIn(talk, asked);
   return found ? cites(found, talk.ask(talk.voice.byKind.reading)) : answerStatement(talk, asked);
@@ -163,7 +163,7 @@ function answerRecalled(talk: Talk, asked: CompanionAsked): CompanionAnswer {
 /** A question that only the person can answer, although their journal may help. */
 function answerOwnQuestion(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
-  // What has the question's words may answer it, whoever it is about: "when is Mum's birthday?"
+  // A passage with the question's words may answer it, even if it is about someone else: "when is Mum's birthday?"
   const isAboutThem =
     (asked.passages.length > 0 && !asked.isNearOnly) ||
     talk.language !== "en" ||

@@ -4,12 +4,12 @@ import { countSpaced } from "#server/platform/search/word-count.ts";
 import type { Turn } from "./talk.ts";
 
 /** How many earlier messages the last one is compared with. */
-const lookedBackAt = 5;
+const maxLookedBack = 5;
 const maxReadLength = 4000;
 const minWords = 3;
 const maxPieceLength = 40;
 
-/** These shares tell the dialogues of `circles-dialogues.json` apart. */
+/** These shares separate the dialogues of `circles-dialogues.json`. */
 const minShared = 0.25;
 const maxNew = 0.4;
 const maxNewIfAlike = 0.6;
@@ -21,7 +21,7 @@ const maxNewIfAlike = 0.6;
 export function isInCircles(turns: readonly Turn[], lastDays: readonly string[] = []): boolean {
   const said = turns.flatMap(({ role, text }) => (role === "person" ? [text.slice(0, maxReadLength)] : []));
   if (countSpaced(said.at(-1) ?? "") < minWords) return false;
-  const messages = said.filter((text) => countSpaced(text) >= minWords).slice(-lookedBackAt - 1);
+  const messages = said.filter((text) => countSpaced(text) >= minWords).slice(-maxLookedBack - 1);
   const days = lastDays.map((day) => piecesOf(day.slice(0, maxReadLength)));
   const texts = [...days.flat(), ...messages];
   const stemsOf = new Map(contentStemsOf(texts).map((stems, at) => [texts[at], stems]));
@@ -30,7 +30,7 @@ export function isInCircles(turns: readonly Turn[], lastDays: readonly string[] 
   const last = rounds.at(-1);
   if (!last || last.size === 0) return false;
   const closestOfDays = days.flatMap((pieces) => closest(roundsOf(pieces), last) ?? []);
-  const earlier = [...closestOfDays, ...rounds.slice(0, -1)].slice(-lookedBackAt);
+  const earlier = [...closestOfDays, ...rounds.slice(0, -1)].slice(-maxLookedBack);
   const shared = earlier
     .map((round) => ({ round, count: sharedBy(round, last) }))
     .filter(({ round, count }) => count > 0 && count / Math.min(round.size, last.size) >= minShared);

@@ -46,7 +46,7 @@ export function kindOf(
 
 const maxWordsRecalled = 12;
 
-/** "That walk with mum in spring". "A hard day today" and "rough week this week" tell of what is just now. */
+/** "That walk with mum in spring". "A hard day today" and "rough week this week" are about the present, so they are statements. */
 const isRecalled = (text: string, filters: readonly QuestionFilter[]): boolean =>
   /^[^.!?…]*[.…]?$/u.test(text) &&
   countWords(text) <= maxWordsRecalled &&
@@ -63,15 +63,15 @@ const isRecalled = (text: string, filters: readonly QuestionFilter[]): boolean =
 const asking =
   /(?:^|[.!…;,]\s+)(?:(?:please|and|so|bitte|und|por favor|y|et)\s+)?(?:(?:can|could|would|will) you|tell|show|find|search|look|compare|list|sum|read|bring|give|remind|help|talk|what|when|where|who|which|why|how|did|was|were|have|do|does|is|are|zeig|such|finde|vergleich|erzähl|nenn|fass|was|wann|wo|wer|wie|warum|welche|habe|hatte|busca|encuentra|muestra|muéstrame|compara|cuéntame|dime|resume|qué|que|cuándo|cómo|dónde|quién|cherche|trouve|montre|compare|raconte|résume|dis|quand|comment|où|qui|pourquoi|quel)(?!\p{L})|\b(?:want|like|love|need|try|curious|wonder(?:ing)?)(?: to (?:know|see|hear|find|understand|remember|look|talk|go|read)| (?:about|how|what|when|why|whether|if))\b/iu;
 /** Without one of these, a few words are something to look up: "the winter before last". */
-const toldOf =
+const storyWords =
   /(?<!\p{L})(?:i|i'm|i've|we|he|she|it|they|my|our|there|is|was|were|are|had|has|ich|wir|er|sie|es|mein\p{L}*|ist|war|hat|je|j'|nous|il|elle|mon|ma|est|était|yo|me|mi|fue|está)(?!\p{L})/iu;
 
 /**
- * Whether a message tells something instead of asking. A day or a feeling in it is then part of the story, not a
+ * Whether a message is a statement, not a request. A day or a feeling in it is then part of the story, not a
  * filter.
  */
 export const isStatement = (message: string): boolean =>
-  !/[?？]/u.test(message) && !asking.test(message.trim()) && toldOf.test(message.replace(/[’‘]/g, "'"));
+  !/[?？]/u.test(message) && !asking.test(message.trim()) && storyWords.test(message.replace(/[’‘]/g, "'"));
 
 /** The language that a message of a word or two reveals by its form alone: “gracias”. */
 export function languageByForm(message: string): Spoken | null {

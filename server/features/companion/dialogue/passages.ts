@@ -13,7 +13,7 @@ export type Passage = {
   mood: number | null;
   title: string;
   text: string;
-  /** The most telling part of the text. */
+  /** The most notable part of the text. */
   quote?: string;
   score: number;
 };
@@ -21,22 +21,22 @@ export type Passage = {
 export type Cited = { text: string; cited: readonly number[] };
 
 const maxShown = 4;
-/** How many passages that only come near are shown below those with words of the question. */
+/** Maximum passages that are only near in meaning, shown below those with words of the question. */
 const maxNear = 2;
-/** How many examples of what was counted. */
+/** Maximum examples shown with a count. */
 const maxExamples = 2;
-const maxRead = 12;
-/** Quotes that share more of their words say the same. */
+const maxPassagesRead = 12;
+/** Quotes that share a larger part of their words count as the same. */
 const maxAlike = 0.7;
 /** Of a quote of two sentences, in UTF-16 code units. */
-const maxOfTwoLength = 150;
+const maxTwoSentencesLength = 150;
 
 /** Words that any question to a journal may contain. */
 const askingStems = contentStems(
   "write writes wrote written writing mention mentioned remember help helps helped often many times",
 );
 
-/** The stems of what a question is about, besides its times and moods. */
+/** The stems of what a question is about, without its times and moods. */
 export function topicOf(message: string, filters: readonly QuestionFilter[]): Set<string> {
   let rest = message;
   for (const { words } of filters) rest = rest.replace(words, " ");
@@ -63,7 +63,7 @@ export function foundIn(
   const { voice, message } = talk;
   const asked = topicOf(message, filters);
   const bearing = passages
-    .slice(0, maxRead)
+    .slice(0, maxPassagesRead)
     .map((passage, place) => ({ passage, place }))
     .filter(({ passage }) => holdsNames(message, passage));
   const hasWords = ({ passage: { title, text } }: (typeof bearing)[number]) =>
@@ -113,7 +113,7 @@ export function foundIn(
 const asksForLast =
   /\bwhen\b.*\blast\b|\blast time\b|\bzuletzt\b|\bletzte mal\b|última vez|dernière fois|\bultima volta\b/iu;
 
-/** A day of a time in its line, with what it says on `asked`. */
+/** The line of a passage: its label, and a quote about `asked`. */
 export function lineOf(
   voice: Voice,
   passage: Passage,
@@ -127,21 +127,21 @@ export function lineOf(
 
 type Placed = { passage: Passage; place: number };
 
-/** Without those that say in nearly the same words what one before them says. */
+/** Removes passages whose quotes nearly repeat an earlier one. */
 function different(found: readonly Placed[], asked: ReadonlySet<string>): Placed[] {
-  const kept: { stems: ReadonlySet<string>; each: Placed }[] = [];
+  const chosen: { stems: ReadonlySet<string>; each: Placed }[] = [];
   for (const each of found) {
     const stems = contentStems(quoteFrom(each.passage, asked) ?? "");
-    const isAlike = kept.some((other) => {
+    const isAlike = chosen.some((other) => {
       const all = stems.union(other.stems).size;
       return all > 0 && stems.intersection(other.stems).size / all > maxAlike;
     });
-    if (!isAlike) kept.push({ stems, each });
+    if (!isAlike) chosen.push({ stems, each });
   }
-  return kept.map(({ each }) => each);
+  return chosen.map(({ each }) => each);
 }
 
-/** A time is told in its order, and what may be of any year with the latest first. */
+/** Passages of one period are sorted oldest first; those of any year newest first. */
 function inOrder(found: Placed[], filters: readonly QuestionFilter[], isOfTime: boolean): Placed[] {
   if (filters.some((filter) => filter.kind === "days" && filter.any_year)) return latestFirst(found);
   return isOfTime && filters.length > 0 ? latestFirst(found).reverse() : found;
@@ -160,11 +160,11 @@ const countShared = (stems: ReadonlySet<string>, wanted: ReadonlySet<string>) =>
 export function broughtBack(talk: Talk, passages: readonly Passage[]): Cited | null {
   const { voice, message } = talk;
   const said = contentStems(message);
-  for (const [place, passage] of passages.slice(0, maxRead).entries()) {
+  for (const [place, passage] of passages.slice(0, maxPassagesRead).entries()) {
     const quote = quoteFrom(passage, said);
     if (quote === null || talk.hasSaid(quote) || message.includes(quote)) continue;
     const shared = countShared(contentStems(quote), said);
-    // Of the rest of the passage, one name is enough: it tells who the quote is about.
+    // One name in the rest of the passage is enough: it says who the quote is about.
     if (shared < (namesIn(message).some((name) => holds(passage, name)) ? 1 : 2)) continue;
     const day = dayIn(voice, passage.day);
     const line = fill(talk.pick(voice.broughtBack), { day, quote: marked(voice, quote) });
@@ -174,8 +174,8 @@ export function broughtBack(talk: Talk, passages: readonly Passage[]): Cited | n
 }
 
 /** The sentence of a passage that contains the most of these words, cut so that it can be quoted. */
-function quoteFrom({ text, quote: telling }: Passage, wanted: ReadonlySet<string>): string | null {
-  const own = wanted.size === 0 && telling !== undefined ? quotesOf(telling, wanted)[0] : undefined;
+function quoteFrom({ text, quote: notable }: Passage, wanted: ReadonlySet<string>): string | null {
+  const own = wanted.size === 0 && notable !== undefined ? quotesOf(notable, wanted)[0] : undefined;
   return own ?? quotesOf(text, wanted)[0] ?? null;
 }
 
@@ -192,21 +192,21 @@ function quotesOf(text: string, wanted: ReadonlySet<string>): string[] {
   return quotable.sort((one, other) => other.points - one.points).map(({ quote }) => quote);
 }
 
-/** Together with the sentence after it if both are short: what was asked for often stands there. */
+/** Adds the sentence after it if both are short: it often contains what was asked for. */
 function withNext({ text }: Passage, quote: string): string {
   const at = text.indexOf(quote);
   const after = at < 0 ? "" : text.slice(at + quote.length);
   const next = /^\. ([^\n.!?…]{2,})\.(?=\s|$)/u.exec(after)?.[1];
-  if (next === undefined || quote.length + next.length > maxOfTwoLength) return quote;
+  if (next === undefined || quote.length + next.length > maxTwoSentencesLength) return quote;
   return quoteOf(next) === next ? `${quote}. ${next}` : quote;
 }
 
-/** Together with the sentence before it if both are short: what stands out often follows from it. */
+/** Adds the sentence before it if both are short: it often explains the quote. */
 function withLast({ text }: Passage, quote: string): string {
   const last = /(?<=^|[.!?…\n]\s*)(?=\S)([^\n.!?…]{2,})\. $/u.exec(
     text.slice(0, Math.max(0, text.indexOf(quote))),
   )?.[1];
-  if (last === undefined || quote.length + last.length > maxOfTwoLength) return quote;
+  if (last === undefined || quote.length + last.length > maxTwoSentencesLength) return quote;
   return quoteOf(last) === last ? `${last}. ${quote}` : quote;
 }
 
@@ -240,7 +240,7 @@ export function dayIn({ locale }: Voice, day: Day): string {
   return calendar.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Those of a question. A time of any year is left out, because the days alone say which year it was. */
+/** The times and moods of a question. A time of any year is left out, because the days show their years. */
 export const spansOf = (voice: Voice, filters: readonly QuestionFilter[]): string =>
   filters
     .filter((filter) => filter.kind === "moods" || !filter.any_year)
@@ -260,7 +260,7 @@ function spanOf(voice: Voice, filter: QuestionFilter): string {
 
 export const marked = ({ quoteMarks: { open, close } }: Voice, quote: string) => `${open}${quote}${close}`;
 
-/** In a sentence of the companion's own, without a mark that would end or break it. */
+/** Whether words fit into a sentence of the companion, without a mark that would end or break it. */
 export const isSayable = (words: string) =>
   /^[^?!…？！[\]{}<>|`*_~\\#"“”„«»\n]{1,80}$/u.test(words) && words.trim() !== "";
 

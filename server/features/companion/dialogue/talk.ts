@@ -4,7 +4,7 @@ import { languageOf } from "./language.ts";
 import { kindOf, type MessageKind } from "./message-kinds.ts";
 import { type Spoken, type Voice, voices } from "./voices/voice.ts";
 
-/** `care`: the help panel shows beside it. */
+/** `care`: the help panel shows next to it. */
 export type Turn = { role: "person" | "companion"; text: string; care?: boolean };
 
 /** A conversation as the companion reads it before answering. */
@@ -34,7 +34,7 @@ export type Talk = {
 /** How many unused questions at the top of a list to choose from. */
 const near = 5;
 
-/** Dates are written as the person's language of dates writes them, if the companion speaks that language just now. */
+/** Dates follow the person's date language if it is the language that the companion answers in. */
 export function voiceIn(language: Spoken, dateLanguage: string | null): Voice {
   const voice = voices[language];
   return dateLanguage?.split("-")[0] === language ? { ...voice, locale: dateLanguage } : voice;

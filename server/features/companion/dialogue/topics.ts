@@ -28,7 +28,7 @@ export function topicsOf(text: string): Topic[] {
 const kin =
   "mum|mom|mother|mama|mommy|mummy|dad|father|papa|daddy|parents|brother|sister|brothers|sisters|son|daughter|sons|daughters|kids|children|child|baby|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|ex|ex-husband|ex-wife|grandmother|grandfather|grandma|grandpa|gran|granny|nan|uncle|aunt|cousin|nephew|niece|friend|friends|best friend|flatmate|roommate|neighbour|neighbor|boss|manager|colleague|coworker|teacher|therapist|mother-in-law|father-in-law|stepmother|stepfather|stepson|stepdaughter|twin";
 
-/** “your sister”, if the text names someone close. `null` if it names nobody or several people. */
+/** “your sister”, if the text names someone close. `null` if it names no one or several people. */
 export function someoneIn(text: string): string | null {
   const named = new Set(
     [

@@ -15,7 +15,7 @@ export type RecentText = { id: string; day: Day; mood: number | null; text: stri
 
 export type Opening = { text: string; reflection_id: string | null; day: Day | null };
 
-const most = 3;
+const maxOpenings = 3;
 const maxQuoteLength = 96;
 const maxQuestionLength = 120;
 const minWords = 4;
@@ -39,9 +39,9 @@ export function chooseOpenings(
     const free = recent.filter(({ id }) => !chosen.some(({ reflection_id }) => reflection_id === id));
     const openings = kind(free, today);
     const opening = openings[turn % Math.max(1, openings.length)];
-    if (opening && chosen.length < most) chosen.push(opening);
+    if (opening && chosen.length < maxOpenings) chosen.push(opening);
   }
-  for (let at = 0; chosen.length < most; at += 1)
+  for (let at = 0; chosen.length < maxOpenings; at += 1)
     chosen.push({ text: general[(turn + at) % general.length] ?? "", reflection_id: null, day: null });
   return chosen;
 }

@@ -5,7 +5,7 @@ import { passagesOf } from "./passages.ts";
 
 /**
  * BAAI's bge-small-en-v1.5 (Xiao and others, 2023), trained further on passages of diaries and questions, with 8-bit
- * weights. It knows English only. Vectors made in another way need another name, so that stored ones are made again.
+ * weights. It understands only English. Vectors made in another way need another name, so that stored ones are made again.
  */
 export const embeddedModel = "bge-small-diary-1";
 

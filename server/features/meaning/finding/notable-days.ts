@@ -4,28 +4,28 @@ import { contentStemsOf } from "#server/platform/search/content-stems.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { sentencesOf } from "#server/platform/search/sentences.ts";
 
-/** What is read of a reflection, in UTF-16 code units and sentences. */
+/** Maximum read of a reflection, in UTF-16 code units and sentences. */
 const maxReadLength = 4000;
 const maxSentences = 30;
 /** How many reflections are read without a pause. */
 const atOnce = 8;
-/** How much the words of a day weigh beside its marks, and a name beside the other words of its sentence. */
+/** Weights of the words of a day relative to its marks, and of a name relative to the other words of its sentence. */
 const wordsWeigh = 3;
 const nameWeighs = 0.5;
-/** So that a sentence with few words about anything says less. */
-const fewWords = 3;
+/** Lowers the score of sentences with few meaningful words. */
+const minWords = 3;
 
 type Sentence = { text: string; stems: ReadonlySet<string> };
 type Read = Pick<Reflection, "kind" | "day" | "mood" | "title" | "starred" | "feelings"> & {
   sentences: Sentence[];
 };
-type Telling<Each> = { each: Each; sentence: string; score: number };
+type Notable<Each> = { each: Each; sentence: string; score: number };
 
 /** Capitalised inside a sentence. */
 const names = /(?<=[\p{Ll}\p{N},;]['’\p{Ll}]*\s)\p{Lu}\p{Ll}{2,}/gu;
 
 /**
- * The days of a time that stand out, best first. A star, a title, an extreme mood or feelings count, the more the fewer
+ * The notable days of a time, best first. A star, a title, an extreme mood or feelings count, the more the fewer
  * days have one. So do words that are rare in `others`, which are reflections of other times, and first mentions of
  * people. The brightest and the heaviest day are always among them.
  */
@@ -33,7 +33,7 @@ export async function notableDays<Each extends Reflection>(
   days: readonly Each[],
   others: readonly Reflection[],
   limit: number,
-): Promise<Telling<Each>[]> {
+): Promise<Notable<Each>[]> {
   const read = new Map<Reflection, Read>();
   for (const [at, each] of [...days, ...others].entries()) {
     if (at % atOnce === atOnce - 1) await pause();
@@ -42,13 +42,13 @@ export async function notableDays<Each extends Reflection>(
   const rarityOf = rarityIn(read.values());
   const isNew = firstNamed(read.values());
   const marks = marksOf(days);
-  const rated = days.map((each): Telling<Each> => {
+  const rated = days.map((each): Notable<Each> => {
     const sentences = read.get(each)?.sentences ?? [];
     const best = sentences
       .map(({ text, stems }) => ({
         text,
         points:
-          [...stems].reduce((sum, stem) => sum + rarityOf(stem), 0) / (stems.size + fewWords) +
+          [...stems].reduce((sum, stem) => sum + rarityOf(stem), 0) / (stems.size + minWords) +
           (namesOf(text).some((name) => isNew(name, each)) ? nameWeighs : 0),
       }))
       .sort((one, other) => other.points - one.points)[0];
@@ -65,7 +65,7 @@ export async function notableDays<Each extends Reflection>(
 }
 
 function readOf(reflection: Reflection): Read {
-  // The questions of an activity are nobody's words.
+  // The questions of an activity are not the person's words.
   const body = reflection.kind === "activity" ? "" : ownPlainText(reflection.body.slice(0, maxReadLength));
   const sentences = sentencesOf(body)
     .slice(0, maxSentences)
@@ -103,7 +103,7 @@ function firstNamed(read: Iterable<Read>): (name: string, at: { day: string }) =
   return (name, { day }) => first.get(name) === day;
 }
 
-/** What a person gave a day besides words. It weighs more the fewer days have it, and nothing if all do. */
+/** Marks that a person gave a day. A mark weighs more the fewer days have it, and nothing if all do. */
 function marksOf(days: readonly Reflection[]) {
   const kinds: ((each: Reflection) => boolean)[] = [
     ({ starred }) => starred,

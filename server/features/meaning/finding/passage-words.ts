@@ -2,8 +2,8 @@ import { createStems } from "#server/platform/search/analysis.ts";
 import { detectLanguage, type Language } from "#server/platform/search/languages.ts";
 import { type Word, wordsOf } from "#server/platform/search/words.ts";
 
-/** UTF-16 code units of a page that are enough to tell its language. */
-const sample = 4000;
+/** UTF-16 code units of a page that are enough to detect its language. */
+const sampleLength = 4000;
 
 /**
  * The share of the searched words that a passage of a page contains, by their stems, from 0 to 1. It holds
@@ -16,7 +16,7 @@ export function createWordShares(searched: readonly string[]): (page: string) =>
   const stemsIn = (language: Language): string[] =>
     askedIn.getOrInsertComputed(language, () => asked.map((word: Word) => stemOf(language, word)));
   return (page) => {
-    const ofPage = detectLanguage(wordsOf(page.slice(0, sample)));
+    const ofPage = detectLanguage(wordsOf(page.slice(0, sampleLength)));
     return (passage) => {
       if (asked.length === 0) return 0;
       const words = wordsOf(passage);

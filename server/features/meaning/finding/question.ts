@@ -30,7 +30,7 @@ const askingWords = new Set(
     .filter((word) => word !== ""),
 );
 
-/** They say little beside another word: "what helps me sleep?" is about sleep, but "who helped me?" is about help. */
+/** They say little next to another word: "what helps me sleep?" is about sleep, but "who helped me?" is about help. */
 const weakWords = ["help", "helps", "helped", "helping"];
 
 const maxWords = 24;

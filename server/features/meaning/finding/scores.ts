@@ -30,14 +30,14 @@ const second = 0.05;
 /** The best passages, at most two from each reflection, best first. */
 export function diverse(passages: readonly Passage[], limit: number): Passage[] {
   const counts = new Map<string, number>();
-  const kept: Passage[] = [];
+  const chosen: Passage[] = [];
   for (const passage of passages.toSorted(byScore)) {
     const count = counts.get(passage.reflection_id) ?? 0;
     counts.set(passage.reflection_id, count + 1);
     if (count < maxOfOneReflection)
-      kept.push({ ...passage, score: Math.max(0, passage.score - count * second) });
+      chosen.push({ ...passage, score: Math.max(0, passage.score - count * second) });
   }
-  return kept.sort(byScore).slice(0, limit);
+  return chosen.sort(byScore).slice(0, limit);
 }
 
 export const newestFirst = (one: Passage, other: Passage) =>

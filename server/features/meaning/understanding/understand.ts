@@ -159,8 +159,8 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
 
 /** Where several overlap, the longest counts; among equally long ones, the first. */
 function longestOf(found: readonly Found[]): Found[] {
-  const kept: Found[] = [];
+  const longest: Found[] = [];
   for (const each of found.toSorted((one, other) => other.end - other.start - (one.end - one.start)))
-    if (kept.every(({ start, end }) => each.end <= start || each.start >= end)) kept.push(each);
-  return kept.sort((one, other) => one.start - other.start);
+    if (longest.every(({ start, end }) => each.end <= start || each.start >= end)) longest.push(each);
+  return longest.sort((one, other) => one.start - other.start);
 }
