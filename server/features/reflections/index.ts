@@ -6,12 +6,10 @@ export type { Added, AddedReflection } from "./bulk/adding.ts";
 export { findSittings, hasWrittenSince, usesOfActivities } from "./facts.ts";
 export { versionArchive } from "./history/archive.ts";
 export type {
-  ForAi,
   PlainRow,
   ReadableFilter,
   ReadChange,
   ReadFilter,
-  Reading,
   ReadReflection,
 } from "./reading-port.ts";
 export { existingIn } from "./stored/reflection-rows.ts";
