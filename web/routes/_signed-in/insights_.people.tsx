@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PeoplePage } from "#web/features/insights/people/people-page.tsx";
+import { PeoplePage } from "#web/features/insights/named/people-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_signed-in/insights_/people")({

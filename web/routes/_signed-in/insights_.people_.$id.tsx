@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PersonPage } from "#web/features/insights/people/person-page.tsx";
+import { PersonPage } from "#web/features/insights/named/person-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/_signed-in/insights_/people_/$id")({

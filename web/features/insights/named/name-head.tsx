@@ -5,30 +5,27 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OneLineForm } from "#web/ui/one-line-form.tsx";
 import { SearchSelect } from "#web/ui/search-select.tsx";
-import { type About, type Decision, useDecide } from "./naming-queries.ts";
+import { type NamedKind, namedKinds } from "./named-kinds.ts";
+import { type Choice, type Named, useDecide } from "./naming-queries.ts";
 
-type Named = { id: string; name: string };
 type NameHeadProps = {
-  about: About;
-  named: Named;
-  others: readonly Named[];
+  kind: NamedKind;
+  named: Pick<Named, "id" | "name">;
+  /** All names of this kind. */
+  others: readonly Pick<Named, "id" | "name">[];
+  choices: readonly Choice[];
   /** Below the name. */
   children: ReactNode;
-  /** What else may be decided. */
-  more: readonly { label: string; decision: Decision; words: string; leaves: boolean }[];
 };
 
 /** A name that can be changed in place, merged with another, or put aside. */
-export function NameHead({ about, named, others, children, more }: NameHeadProps) {
+export function NameHead({ kind, named: { id, name }, others, choices, children }: NameHeadProps) {
   const [open, setOpen] = useState<"name" | "merge" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
-  const decide = useDecide(about);
-  const { id, name } = named;
-  const goTo = (to: string) =>
-    about === "person"
-      ? navigate({ to: "/insights/people/$id", params: { id: to }, replace: true })
-      : navigate({ to: "/insights/themes/$id", params: { id: to }, replace: true });
+  const decide = useDecide(kind, id);
+  const { list, page } = namedKinds[kind];
+  const mergeable = others.filter((other) => other.id !== id);
   const close = () => {
     setOpen(null);
     requestAnimationFrame(() => heading.current?.focus());
@@ -49,7 +46,6 @@ export function NameHead({ about, named, others, children, more }: NameHeadProps
           }}
           onSave={(wanted) =>
             decide.mutateAsync({
-              id,
               decision: { kind: "rename", name: wanted },
               words: `Called ${wanted} from now on.`,
             })
@@ -65,16 +61,15 @@ export function NameHead({ about, named, others, children, more }: NameHeadProps
       {open === "merge" && (
         <MergeField
           name={name}
-          others={others}
+          others={mergeable}
           onCancel={close}
           onChoose={(into) =>
             decide.mutate(
               {
-                id,
                 decision: { kind: "merge", into_id: into.id },
                 words: `${name} and ${into.name} are one now.`,
               },
-              { onSuccess: (decided) => void goTo(decided.id) },
+              { onSuccess: (decided) => void navigate({ to: page, params: { id: decided.id }, replace: true }) },
             )
           }
         />
@@ -82,21 +77,16 @@ export function NameHead({ about, named, others, children, more }: NameHeadProps
       {open === null && (
         <div className="named__acts">
           <Button onClick={() => setOpen("name")}>Rename</Button>
-          {others.length > 0 && <Button onClick={() => setOpen("merge")}>Same as…</Button>}
-          {more.map(({ label, decision, words, leaves }) => (
+          {mergeable.length > 0 && <Button onClick={() => setOpen("merge")}>Same as…</Button>}
+          {choices.map(({ label, decision, words }) => (
             <Button
               key={label}
               variant="plain"
               disabled={decide.isPending}
               onClick={() =>
                 decide.mutate(
-                  { id, decision, words },
-                  {
-                    onSuccess: () => {
-                      if (leaves)
-                        void navigate({ to: about === "person" ? "/insights/people" : "/insights/themes" });
-                    },
-                  },
+                  { decision, words },
+                  { onSuccess: () => decision.kind === "hide" && navigate({ to: list }) },
                 )
               }
             >
@@ -112,8 +102,8 @@ export function NameHead({ about, named, others, children, more }: NameHeadProps
 
 type MergeFieldProps = {
   name: string;
-  others: readonly Named[];
-  onChoose: (into: Named) => void;
+  others: NameHeadProps["others"];
+  onChoose: (into: NameHeadProps["named"]) => void;
   onCancel: () => void;
 };
 

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import type { MoodsBeside } from "#contract/analyzers/entities.ts";
 import {
   decideOnPerson,
   getPerson,
@@ -16,6 +17,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import type { NamedKind } from "./named-kinds.ts";
 
 /** Below `reflections`, so that what was written since counts as soon as it is saved. */
 const namesKey = ["reflections", "names"] as const;
@@ -42,40 +44,37 @@ export const themesQuery = queryOptions({
 export const themeQuery = (id: string) =>
   apiQuery([...namesKey, "themes", id], getRecurringTheme, { params: { id } });
 
-export type About = "person" | "theme";
-export type Decision = PersonDecision["decision"];
-type Decided = {
-  id: string;
-  decision: Decision;
-  /** Shown beside the offer to undo it. */
-  words: string;
-};
+export type Named = { id: string; name: string; moods: MoodsBeside };
 
-const send = (about: About, decisionId: string, id: string, decision: Decision) => {
+type Decision = PersonDecision["decision"];
+/** A decision with the text that is shown with the offer to undo it. */
+export type Choice = { label: string; decision: Decision; words: string };
+
+const send = (kind: NamedKind, decisionId: string, id: string, decision: Decision) => {
   const params = { id: decisionId };
-  if (about === "person") return callApi(decideOnPerson, { params, body: { entity_id: id, decision } });
+  if (kind === "person") return callApi(decideOnPerson, { params, body: { entity_id: id, decision } });
   // Themes are not sorted into people and places.
   if (decision.kind === "sort") return Promise.resolve({ id });
   return callApi(decideOnTheme, { params, body: { theme_id: id, decision } });
 };
 
-const takeBack = (about: About, id: string) =>
-  callApi(about === "person" ? undoPersonDecision : undoThemeDecision, { params: { id } });
+const undo = (kind: NamedKind, id: string) =>
+  callApi(kind === "person" ? undoPersonDecision : undoThemeDecision, { params: { id } });
 
 const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: namesKey });
 
-/** Keeps a decision, and offers to undo it. Returns where to look from then on. */
-export const useDecide = (about: About) =>
+/** Sends a decision about the name `id`, and offers to undo it. @returns the id of the name from then on */
+export const useDecide = (kind: NamedKind, id: string) =>
   useMutation({
-    mutationFn: async ({ id, decision }: Decided) => {
+    mutationFn: async ({ decision }: Omit<Choice, "label">) => {
       const decisionId = randomId();
-      return { ...(await send(about, decisionId, id, decision)), decisionId };
+      return { ...(await send(kind, decisionId, id, decision)), decisionId };
     },
     onSuccess: ({ decisionId }, { words }, _before, { client }) => {
       undoOffer.make({
         words,
         undo: async () => {
-          await takeBack(about, decisionId);
+          await undo(kind, decisionId);
           await refetch(client);
         },
         undone: "Undone.",
@@ -84,8 +83,8 @@ export const useDecide = (about: About) =>
     },
   });
 
-export const useTakeBack = (about: About) =>
+export const useUndoDecision = (kind: NamedKind) =>
   useMutation({
-    mutationFn: (decisionId: string) => takeBack(about, decisionId),
+    mutationFn: (decisionId: string) => undo(kind, decisionId),
     onSuccess: (_answer, _wanted, _before, { client }) => refetch(client),
   });

@@ -1,0 +1,23 @@
+/** People and places are one kind, recurring themes the other: their addresses and texts. */
+export const namedKinds = {
+  person: {
+    list: "/insights/people",
+    page: "/insights/people/$id",
+    title: "People and places",
+    what: "names",
+    notShown: "This page can’t be shown just now",
+    gone: "Nobody here by that name",
+    goneWords: "Your journal doesn’t name this person or place any more, or you put it aside.",
+  },
+  theme: {
+    list: "/insights/themes",
+    page: "/insights/themes/$id",
+    title: "Themes",
+    what: "themes",
+    notShown: "This theme can’t be shown just now",
+    gone: "This theme is gone",
+    goneWords: "What you write has moved on from it, or you put it aside or merged it.",
+  },
+} as const;
+
+export type NamedKind = keyof typeof namedKinds;

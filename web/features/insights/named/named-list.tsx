@@ -1,0 +1,130 @@
+import "./named.css";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { PeopleList } from "#contract/analyzers/people.ts";
+import { counted } from "#web/lib/counted.ts";
+import { leftOutWords } from "#web/lib/left-out.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { BackLink, ButtonLink } from "#web/ui/link.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
+import { PutAside } from "./decisions.tsx";
+import { MoodBar } from "./mood-bar.tsx";
+import { type NamedKind, namedKinds } from "./named-kinds.ts";
+import { NamedPane, safe } from "./named-parts.tsx";
+import { firstAndLast, moodSummary } from "./named-words.ts";
+import type { Named } from "./naming-queries.ts";
+
+type NamedListPageProps<List> = {
+  kind: NamedKind;
+  query: UseQueryResult<List>;
+  lead: string;
+  /** Below the head, once there is something to filter. */
+  filter?: ReactNode;
+  children: (list: List) => ReactNode;
+};
+
+/** All names of a kind, and those that were put aside. */
+export function NamedListPage<List extends Pick<PeopleList, "put_aside" | "other_languages" | "so_far">>({
+  kind,
+  query: { data: list, error, refetch },
+  lead,
+  filter,
+  children,
+}: NamedListPageProps<List>) {
+  const { title, what } = namedKinds[kind];
+  return (
+    <NamedPane busy={!list && !error}>
+      <BackLink to="/insights">Insights</BackLink>
+      <header className="named__head">
+        <h1 className="page-title">{title}</h1>
+        <p className="named__lead">{lead}</p>
+      </header>
+      {list ? (
+        <>
+          {filter}
+          <ListNotes others={list.other_languages} left={list.so_far.left} />
+          {children(list)}
+          <PutAside kind={kind} putAside={list.put_aside} />
+        </>
+      ) : (
+        <QueryFailure
+          title={`The ${what} can’t be shown just now`}
+          error={error}
+          retry={refetch}
+          also={safe}
+        />
+      )}
+    </NamedPane>
+  );
+}
+
+type NotesProps = {
+  others: readonly { language: string; reflections: number }[];
+  left: number;
+};
+
+/** What a list does not hold yet, or never will. */
+function ListNotes({ others, left }: NotesProps) {
+  const leftOut = leftOutWords(others);
+  return (
+    <>
+      {left > 0 && (
+        <p className="named__quiet" role="status">
+          {counted(left, "reflection")} still to read.
+        </p>
+      )}
+      {leftOut && <p className="named__quiet">{leftOut} Only English is read for names and themes so far.</p>}
+    </>
+  );
+}
+
+type NothingYetProps = { kind: NamedKind; words: string; isReading: boolean };
+
+/** Replaces an empty list. */
+export function NothingYet({ kind, words, isReading }: NothingYetProps) {
+  const { what } = namedKinds[kind];
+  return isReading ? (
+    <EmptyState title="One moment" words={`Your journal is being read for ${what}.`} />
+  ) : (
+    <EmptyState title={`No ${what} yet`} words={words}>
+      <ButtonLink variant="primary" to="/dashboard">
+        Write today’s reflection
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+type Listed = Named & { days: number; first_day: string; last_day: string };
+type NamedRowProps = { kind: NamedKind; listed: Listed; icon: ReactNode; words?: string };
+
+/** One item of a list: when it occurs, and the moods of those days. */
+export function NamedRow({ kind, listed, icon, words }: NamedRowProps) {
+  const { id, name, days, moods } = listed;
+  return (
+    <li>
+      <Link className="named-row" to={namedKinds[kind].page} params={{ id }}>
+        <span className="named-row__sign" aria-hidden="true">
+          {icon}
+        </span>
+        <span className="named-row__words">
+          <span className="named-row__name" dir="auto">
+            {name}
+          </span>
+          {words && (
+            <span className="named-row__more" dir="auto">
+              {words}
+            </span>
+          )}
+          <span className="named-row__when">
+            {counted(days, "day")} · {firstAndLast(listed)}
+          </span>
+        </span>
+        <span className="named-row__moods">
+          <MoodBar of={moods} />
+          <span>{moodSummary(moods)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { MapPin, UserRound } from "lucide-react";
+import type { Entity } from "#contract/analyzers/people.ts";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { NamedListPage, NamedRow, NothingYet } from "./named-list.tsx";
+import { peopleQuery } from "./naming-queries.ts";
+
+type PeopleView = "all" | Entity["kind"];
+
+const views: readonly { value: PeopleView; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "person", label: "People" },
+  { value: "place", label: "Places" },
+];
+
+type PeoplePageProps = { view: PeopleView; onView: (view: PeopleView) => void };
+
+/** All people and places that a journal names. */
+export function PeoplePage({ view, onView }: PeoplePageProps) {
+  const query = useQuery(peopleQuery);
+  const hasNames = query.data !== undefined && query.data.entities.length > 0;
+  return (
+    <NamedListPage
+      kind="person"
+      query={query}
+      lead="Names in what you wrote, found on this server, by rules alone."
+      filter={hasNames && <Segmented label="Which names" options={views} value={view} onChange={onView} />}
+    >
+      {({ entities, so_far }) => {
+        const shown = view === "all" ? entities : entities.filter(({ kind }) => kind === view);
+        if (shown.length > 0)
+          return (
+            <ul className="named-list" aria-label="Names">
+              {shown.map((entity) => {
+                const Icon = entity.kind === "person" ? UserRound : MapPin;
+                return (
+                  <NamedRow
+                    key={entity.id}
+                    kind="person"
+                    listed={entity}
+                    icon={<Icon className="icon icon--small" />}
+                  />
+                );
+              })}
+            </ul>
+          );
+        return hasNames ? (
+          <p className="named__quiet">{view === "person" ? "No people yet." : "No places yet."}</p>
+        ) : (
+          <NothingYet
+            kind="person"
+            words="When you write about people and places, they gather here: when they come up, and the moods of those days."
+            isReading={so_far.left > 0}
+          />
+        );
+      }}
+    </NamedListPage>
+  );
+}

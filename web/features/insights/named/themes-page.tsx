@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Repeat2 } from "lucide-react";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { NamedListPage, NamedRow, NothingYet } from "./named-list.tsx";
+import { themesQuery } from "./naming-queries.ts";
+
+export function ThemesPage() {
+  useDocumentTitle("Themes");
+  return (
+    <NamedListPage
+      kind="theme"
+      query={useQuery(themesQuery)}
+      lead="What you return to, in your own words. Rename what has the wrong name, and merge what belongs together."
+    >
+      {({ themes, by, so_far }) =>
+        themes.length > 0 ? (
+          <>
+            <ul className="named-list" aria-label="Themes">
+              {themes.map((theme) => (
+                <NamedRow
+                  key={theme.id}
+                  kind="theme"
+                  listed={theme}
+                  icon={<Repeat2 className="icon icon--small" />}
+                  words={theme.phrases
+                    .filter((each) => each !== theme.name.toLowerCase())
+                    .slice(0, 5)
+                    .join(", ")}
+                />
+              ))}
+            </ul>
+            <p className="named__quiet">
+              {by === "meaning"
+                ? "Words are grouped by their meaning, and by how often they occur in the same reflection."
+                : "Words are grouped by how often they occur in the same reflection."}
+            </p>
+          </>
+        ) : (
+          <NothingYet
+            kind="theme"
+            words="A theme needs three reflections about the same thing. It is named in your own words."
+            isReading={so_far.left > 0}
+          />
+        )
+      }
+    </NamedListPage>
+  );
+}
