@@ -2,40 +2,37 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
+import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import type { BackupSettings } from "#server/features/backups/backup-settings.ts";
 import { inProcess } from "#server/features/backups/run-aside.ts";
 import type { Engine } from "#server/platform/database.ts";
-import { loadMasterKey } from "#server/platform/secrets.ts";
-import { callsTo } from "#server/testing/calls.ts";
-import { type ServerProcess, startServer } from "../scripts/server-process.ts";
-import { signIn } from "./load.ts";
-import { print, printTable } from "./print.ts";
-import { type Person, when } from "./seed.ts";
-import { createStore, fill, type Store } from "./store.ts";
+import { aSave } from "#server/platform/testing/journal.ts";
+import type { ServerProcess } from "../scripts/server-process.ts";
+import { percentiles, print, printTable } from "./print.ts";
+import type { Person } from "./seed.ts";
+import { signIn } from "./sign-in.ts";
+import { type Store, withServer } from "./store.ts";
 
 const writers = 20;
 const reflections = 100_000;
-/** The pause between two saves of a person, far shorter than anybody types. */
+/** The pause between two saves of a person, far shorter than in real use. */
 const pauseMs = 200;
 const aloneMs = 15_000;
 const rounds = 3;
 const day = "2026-11-01";
 
 /**
- * What a backup, and the fire drill after it, do to 20 people who write. Before each they write alone, because a
- * machine is not as fast in one minute as in the next.
+ * How a backup, and the restore drill after it, slow down 20 people who write. Before each they write alone, because the
+ * speed of a machine varies from minute to minute.
  */
 export async function benchBackup(engine: Engine): Promise<void> {
   print(
     `\n${engine}: ${writers} writers, alone and beside a backup of ${reflections.toLocaleString("en")} reflections`,
   );
-  const store = await createStore(engine);
-  const folder = mkdtempSync(join(tmpdir(), "reflector-bench-backups-"));
-  try {
-    const people = await fill(store, { people: writers, reflections, indexed: true });
-    const aside = await worksOf(store, folder);
-    const server = await startServer(store.environment);
+  const size = { people: writers, reflections, indexed: true };
+  await withServer(engine, size, async (server, people, store) => {
+    const folder = mkdtempSync(join(tmpdir(), "reflector-bench-backups-"));
+    const aside = await backupsTo(folder, store);
     const saves = { alone: new Saves(), backup: new Saves(), drill: new Saves() };
     let bytes = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -55,18 +52,15 @@ export async function benchBackup(engine: Engine): Promise<void> {
     );
     print(`  backup                           ${Math.round(bytes / 1e6)} MB`);
     print(`  memory of the server             ${Math.round(server.memoryMb())} MB`);
-    await server.stop();
-  } finally {
-    await store.stop();
     rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Backups and drills as a server makes them. */
-async function worksOf({ environment, open }: Store, folder: string) {
-  const { DATA_DIR: dataDir, SECRET_KEY, DATABASE_URL: databaseUrl = null } = environment;
-  const database = open();
-  const masterKey = await loadMasterKey(database, dataDir, SECRET_KEY);
+async function backupsTo(folder: string, { environment, open, loadMasterKey }: Store) {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = environment;
+  const database = await open();
+  const masterKey = await loadMasterKey(database);
   await database.close();
   const passphrase = "a passphrase for nothing but benchmarks";
   const settings: BackupSettings = {
@@ -92,7 +86,7 @@ class Saves {
   #ms: number[] = [];
   #seconds: number[] = [];
 
-  /** Everybody writes until the work is done. */
+  /** All people write until the work is done. */
   async during<Result>(
     server: ServerProcess,
     people: Person[],
@@ -119,21 +113,18 @@ class Saves {
   }
 
   figures(): (string | number)[] {
-    const sorted = this.#ms.toSorted((one, other) => one - other);
-    const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(1);
     const seconds = this.#seconds.map((each) => each.toFixed(0)).join(", ");
-    return [seconds, sorted.length, at(0.5), at(0.99), at(1)];
+    return [seconds, this.#ms.length, ...percentiles(this.#ms, 0.5, 0.99, 1)];
   }
 }
 
-/** @returns a function that saves the person's reflection of the day again */
+/** @returns a function that saves the person's daily reflection again */
 async function saverOf(server: ServerProcess, person: Person): Promise<() => Promise<void>> {
-  const { access } = await signIn(server.url, person);
-  const calls = callsTo(server.url, access);
-  const { reflection } = await calls.expect(getDaily, 200, { params: { day } });
+  const { expect } = await signIn(server.url, person);
+  const { reflection } = await expect(getDaily, 200, { params: { day } });
   let revision = reflection?.revision ?? 0;
   return async () => {
-    const body = { ...emptyDraft, ...when(day), body: `Words, ${revision}.`, revision };
-    ({ revision } = await calls.expect(saveDaily, 200, { params: { day }, body }));
+    const body = aSave({ body: `Words, ${revision}.`, revision });
+    ({ revision } = await expect(saveDaily, 200, { params: { day }, body }));
   };
 }

@@ -1,10 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { type Credentials, login, register } from "#contract/accounts/accounts.ts";
-import { callsTo } from "#server/testing/calls.ts";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import type { Cookie } from "./sign-in.ts";
 
-export type Cookie = { name: string; value: string; url: string };
-type Who = { username: string; password: string };
 export type WindowSize = {
   readonly name: string;
   readonly width: number;
@@ -55,20 +52,4 @@ export async function withPage<Result>(
   } finally {
     await context.close();
   }
-}
-
-export type SignedIn = { access: string; cookies: Cookie[] };
-
-export async function signInBrowser(url: string, { username, password }: Who): Promise<SignedIn> {
-  return signedIn(url, await callsTo(url).expect(login, 200, { body: { username, password } }));
-}
-
-export async function registerBrowser(url: string, username: string): Promise<SignedIn> {
-  const body = { username, password: "seven herons fly" };
-  return signedIn(url, await callsTo(url).expect(register, 201, { body }));
-}
-
-function signedIn(url: string, { access, refresh, user }: Credentials): SignedIn {
-  const cookies = { access_token: access, refresh_token: refresh, username: user.username };
-  return { access, cookies: Object.entries(cookies).map(([name, value]) => ({ name, value, url })) };
 }

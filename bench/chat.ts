@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { followAnswer, sendMessage, startChat } from "#contract/chat/chats.ts";
 import { getModels, giveConsent } from "#contract/models/models.ts";
-import { type Calls, callsTo } from "#server/testing/calls.ts";
 import { type ModelServer, type Script, startModelServer } from "../scripts/model-server/model-server.ts";
-import { signIn } from "./load.ts";
 import { median, print, printTable } from "./print.ts";
+import { type SignedIn, signIn } from "./sign-in.ts";
 import { withJournal } from "./store.ts";
+import { watchServer } from "./watch.ts";
 
 const rounds = 30;
 const streams = 100;
@@ -28,8 +27,7 @@ export async function benchChat(): Promise<void> {
   await withJournal(
     1000,
     async (server, person) => {
-      const { access } = await signIn(server.url, person);
-      const calls = callsTo(server.url, access);
+      const calls = await signIn(server.url, person);
       const { connections } = await calls.expect(getModels, 200);
       const [connection] = connections;
       if (!connection) throw new Error("The model is not connected.");
@@ -42,7 +40,7 @@ export async function benchChat(): Promise<void> {
         await calls.expect(startChat, 201, { body: { id } });
         const from = performance.now();
         const path = await ask(calls, id, `On day ${round} my sister came to the harbour`);
-        await readFirst(server.url + path, access);
+        await readFirst(server.url + path, calls);
         times.push({ alone, here: performance.now() - from });
       }
       const [alone, here] = [median(times.map((each) => each.alone)), median(times.map((each) => each.here))];
@@ -50,11 +48,7 @@ export async function benchChat(): Promise<void> {
         ["first word, p50 ms", "model alone", "through Reflector", "added"],
         [["", alone.toFixed(1), here.toFixed(1), (here - alone).toFixed(1)]],
       );
-      const before = server.memoryMb();
-      let most = before;
-      const watch = setInterval(() => {
-        most = Math.max(most, server.memoryMb());
-      }, 100);
+      const watched = watchServer(server);
       saying = { do: "say", text: "It was a long day by the water. ".repeat(100), pieces: 100, everyMs: 80 };
       const from = performance.now();
       const done = await Promise.all(
@@ -62,43 +56,42 @@ export async function benchChat(): Promise<void> {
           const id = randomUUID();
           await calls.expect(startChat, 201, { body: { id } });
           const path = await ask(calls, id, "Tell me of the water and the long day");
-          return readAll(server.url + path, access);
+          return readAll(server.url + path, calls);
         }),
       );
-      clearInterval(watch);
+      const { before, maxMb } = await watched();
       const whole = done.filter((events) => events.includes('"status":"done"')).length;
       print(
         `  ${streams} at once                      ${whole} done in ${Math.round(performance.now() - from)} ms`,
       );
-      print(`  memory                           ${Math.round(before)} MB, at most ${Math.round(most)} MB`);
-      await delay(100);
+      print(`  memory                           ${Math.round(before)} MB, at most ${Math.round(maxMb)} MB`);
     },
     environment,
   ).finally(() => models.close());
 }
 
 /** @returns the address of the answer's stream */
-async function ask(calls: Calls, id: string, text: string): Promise<string> {
+async function ask(calls: SignedIn, id: string, text: string): Promise<string> {
   const answerId = randomUUID();
   const body = { id: randomUUID(), answer_id: answerId, parent_id: null, text };
   await calls.expect(sendMessage, 201, { params: { id }, body });
   return followAnswer.url.replace(":id", id).replace(":message_id", answerId);
 }
 
-const follow = async (url: string, access: string) => {
+const follow = async (url: string, { access }: SignedIn) => {
   const { body } = await fetch(url, { headers: { authorization: `Bearer ${access}` } });
   if (!body) throw new Error("There is no stream.");
   return body.pipeThrough(new TextDecoderStream());
 };
 
 /** Until the first word; the rest is read so that rounds don't overlap. */
-async function readFirst(url: string, access: string): Promise<void> {
-  for await (const piece of await follow(url, access)) if (piece.includes("event: text")) return;
+async function readFirst(url: string, person: SignedIn): Promise<void> {
+  for await (const piece of await follow(url, person)) if (piece.includes("event: text")) return;
 }
 
-async function readAll(url: string, access: string): Promise<string> {
+async function readAll(url: string, person: SignedIn): Promise<string> {
   let events = "";
-  for await (const piece of await follow(url, access)) events += piece;
+  for await (const piece of await follow(url, person)) events += piece;
   return events;
 }
 

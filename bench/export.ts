@@ -4,10 +4,9 @@ import { attach, beginUpload, finishUpload, sendPart } from "#contract/attachmen
 import { askForExport } from "#contract/exports/exports.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { wav } from "#server/features/attachments/testing.ts";
-import { type Calls, callsTo } from "#server/testing/calls.ts";
 import type { ServerProcess } from "../scripts/server-process.ts";
-import { signIn } from "./load.ts";
 import { print, printTable } from "./print.ts";
+import { type SignedIn, signIn } from "./sign-in.ts";
 import { withJournal } from "./store.ts";
 import { watchServer } from "./watch.ts";
 
@@ -22,8 +21,7 @@ export async function benchExport(): Promise<void> {
   await withJournal(
     reflections,
     async (server, person) => {
-      const { access } = await signIn(server.url, person);
-      const calls = callsTo(server.url, access);
+      const calls = await signIn(server.url, person);
       const { reflections: written } = await calls.expect(searchReflections, 200, { body: { limit: 100 } });
       for (let file = 0; file < files; file += 1) {
         const attachment_id = await upload(calls);
@@ -40,7 +38,11 @@ export async function benchExport(): Promise<void> {
   );
 }
 
-async function download(server: ServerProcess, calls: Calls, passphrase: string | null): Promise<string[]> {
+async function download(
+  server: ServerProcess,
+  calls: SignedIn,
+  passphrase: string | null,
+): Promise<string[]> {
   const { address } = await calls.expect(askForExport, 200, { body: { kind: "archive", passphrase } });
   const watched = watchServer(server);
   const from = performance.now();
@@ -62,7 +64,7 @@ async function download(server: ServerProcess, calls: Calls, passphrase: string 
 }
 
 /** @returns the id of a recording of noise */
-async function upload(calls: Calls): Promise<string> {
+async function upload(calls: SignedIn): Promise<string> {
   const id = randomUUID();
   const sound = new Uint8Array(wav(randomBytes(fileBytes - 44)));
   await calls.expect(beginUpload, 200, { body: { id, name: "noise.wav", bytes: sound.length } });

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { type Cookie, registerBrowser, sizes, withBrowser, withPage } from "./browser.ts";
+import { sizes, withBrowser, withPage } from "./browser.ts";
 import { print, printTable } from "./print.ts";
+import { type Cookie, signUp } from "./sign-in.ts";
 import { withJournal } from "./store.ts";
 
 const [, laptop] = sizes;
@@ -25,10 +26,10 @@ export async function benchFirstVisit(): Promise<void> {
 /** Late parts may wait for an idle page. */
 const quietMs = 3000;
 
-/** The JavaScript that a first visit loads by itself, in kB gzipped. */
+/** The JavaScript that a first visit loads without any action of the person, in kB gzipped. */
 export async function firstVisitJavaScript(url: string) {
-  // A kept store has the people of earlier runs.
-  const { cookies } = await registerBrowser(url, `first-visit-${Date.now()}`);
+  // A store that stays has the people of earlier runs.
+  const { cookies } = await signUp(url, `first-visit-${Date.now()}`);
   return withBrowser(async (browser) => {
     const weigh = (address: string, as: readonly Cookie[]) =>
       withPage(browser, laptop, as, (page) => scriptsOf(page, url + address));

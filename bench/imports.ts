@@ -10,12 +10,10 @@ import {
   startImport,
 } from "#contract/imports/imports.ts";
 import type { Engine } from "#server/platform/database.ts";
-import { callsTo } from "#server/testing/calls.ts";
-import { startServer } from "../scripts/server-process.ts";
 import { inMemory, type Media, type SentFile, withMediaJournal } from "./imported-journal.ts";
-import { signIn } from "./load.ts";
 import { print, printTable } from "./print.ts";
-import { createStore, fill } from "./store.ts";
+import { signIn } from "./sign-in.ts";
+import { withJournal } from "./store.ts";
 import { watchServer } from "./watch.ts";
 
 const entries = 10_000;
@@ -39,32 +37,28 @@ export function benchImportOfMedia(media: Media): Promise<void> {
   });
 }
 
-async function measure(engine: Engine, given: SentFile, aim: number | null): Promise<void> {
-  const store = await createStore(engine);
-  try {
-    const [person] = await fill(store, { people: 1, reflections: 1 });
-    if (!person) throw new Error("Nobody was seeded.");
-    const server = await startServer({ ...store.environment, QUOTA_MB: "4000" });
-    try {
-      const { access } = await signIn(server.url, person);
+const measure = (engine: Engine, given: SentFile, aim: number | null): Promise<void> =>
+  withJournal(
+    1,
+    async (server, person) => {
+      const { expect } = await signIn(server.url, person);
       const watched = watchServer(server);
       const id = randomUUID();
       const params = { id };
-      const calls = callsTo(server.url, access);
       const files = [{ name: given.name, bytes: given.bytes }];
-      await calls.expect(beginImport, 200, { body: { id, files, time_zone: "Europe/Berlin" } });
+      await expect(beginImport, 200, { body: { id, files, time_zone: "Europe/Berlin" } });
       const from = performance.now();
       for (let part = 0; part * importPartBytes < given.bytes; part += 1)
-        await calls.expect(sendImportPart, 204, {
+        await expect(sendImportPart, 204, {
           params: { id, part: `${part}` },
           bytes: new Uint8Array(
             await given.read(part * importPartBytes, Math.min((part + 1) * importPartBytes, given.bytes)),
           ),
         });
       const sentSeconds = (performance.now() - from) / 1000;
-      const find = () => calls.expect(getImport, 200, { params });
-      const reading = await timed(find, () => calls.expect(readImport, 200, { params }), "ready");
-      const writing = await timed(find, () => calls.expect(startImport, 200, { params, body: {} }), "done");
+      const find = () => expect(getImport, 200, { params });
+      const reading = await untilPhase("ready", find, () => expect(readImport, 200, { params }));
+      const writing = await untilPhase("done", find, () => expect(startImport, 200, { params, body: {} }));
       const { maxMb, longestMs } = await watched();
       if (writing.state.added !== entries) throw new Error(`${writing.state.added} entries were added.`);
       const row = (what: string, seconds: number) => [
@@ -83,13 +77,10 @@ async function measure(engine: Engine, given: SentFile, aim: number | null): Pro
       );
       print(`  memory at most                   ${Math.round(maxMb)} MB (aim 400)`);
       print(`  others wait at most              ${Math.round(longestMs)} ms`);
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await store.stop();
-  }
-}
+    },
+    { QUOTA_MB: "4000" },
+    engine,
+  );
 
 /** In jrnl's format. */
 function aJournal(): Buffer {
@@ -109,10 +100,10 @@ function aJournal(): Buffer {
   );
 }
 
-async function timed(
+async function untilPhase(
+  phase: Import["phase"],
   find: () => Promise<Import>,
   begin: () => Promise<Import>,
-  phase: Import["phase"],
 ): Promise<{ seconds: number; state: Import }> {
   const from = performance.now();
   let state = await begin();

@@ -1,8 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { z } from "zod";
 import { getInsightDays } from "#contract/insights/insights.ts";
-import { type Cookie, signInBrowser, sizes, type WindowSize, withBrowser, withPage } from "./browser.ts";
-import { median, print, printTable } from "./print.ts";
+import { sizes, type WindowSize, withBrowser, withPage } from "./browser.ts";
+import { percentile, print, printTable } from "./print.ts";
+import { type Cookie, signIn } from "./sign-in.ts";
 import { withJournal } from "./store.ts";
 
 const days = 3650;
@@ -13,13 +14,12 @@ export async function benchInsightsDrawn(): Promise<void> {
   print(`\ninsights-drawn: ${days.toLocaleString("en")} days, medians of ${times}, ms after their data`);
   await withJournal(days, ({ url }, person) =>
     withBrowser(async (browser) => {
-      const { cookies } = await signInBrowser(url, person);
+      const { cookies } = await signIn(url, person);
       const rows = [];
       for (const size of sizes) {
         const rounds = [];
         while (rounds.length < times) rounds.push(await drawTenYears(browser, size, cookies, url));
-        const sorted = rounds.toSorted((one, other) => one - other);
-        rows.push([size.name, median(rounds).toFixed(0), (sorted.at(-1) ?? Number.NaN).toFixed(0)]);
+        rows.push([size.name, percentile(rounds, 0.5).toFixed(0), percentile(rounds, 1).toFixed(0)]);
       }
       printTable(["from 12 weeks to all", "p50", "worst"], rows);
     }),

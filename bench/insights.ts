@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import { listAnalyzers } from "#contract/analyzers/analyzers.ts";
 import { addDays } from "#contract/day-rules.ts";
@@ -10,32 +9,30 @@ import {
   getPatterns,
   getScores,
 } from "#contract/insights/insights.ts";
-import { migrations } from "#server/features/migrations.ts";
-import { systemClock } from "#server/platform/clock.ts";
 import type { Engine } from "#server/platform/database.ts";
-import { migrate } from "#server/platform/migrations.ts";
-import { loadMasterKey } from "#server/platform/secrets.ts";
 import { watchLoop } from "#server/platform/testing/loop-watch.ts";
 import { startTestServer } from "#server/testing.ts";
-import { signIn } from "./load.ts";
 import { median, print, printTable } from "./print.ts";
-import { lastDay, seed } from "./seed.ts";
-import { createStore } from "./store.ts";
+import { lastDay } from "./seed.ts";
+import { signIn } from "./sign-in.ts";
+import { fill, type Store, withStore } from "./store.ts";
 
 const reflections = 10_000;
 const days = 3650;
 const repeats = 9;
 
-/** What insights answer over ten years with 10,000 reflections, and how long that holds up everybody else. */
+/** What insights answer over ten years with 10,000 reflections, and how long that delays all others. */
 export async function benchInsights(engine: Engine): Promise<void> {
   print(`\n${engine}: insights over ${reflections.toLocaleString("en")} reflections on ${days} days`);
-  const store = await createStore(engine);
-  const opened = store.open();
-  await migrate(opened, systemClock, migrations);
-  const dataDir = store.environment.DATA_DIR ?? "";
-  const masterKey = await loadMasterKey(opened, tmpdir(), "a secret key for nothing but benchmarks");
-  const [person] = await seed(opened, masterKey, { people: 1, reflections, indexed: true }, () => {});
-  if (!person) throw new Error("Nobody was seeded.");
+  await withStore(engine, (store) => measure(engine, store));
+}
+
+async function measure(engine: Engine, store: Store): Promise<void> {
+  const [person] = await fill(store, { people: 1, reflections, indexed: true });
+  if (!person) throw new Error("Seeding added no person.");
+  const opened = await store.open();
+  const dataDir = store.environment.DATA_DIR;
+  const masterKey = await store.loadMasterKey(opened);
   await opened.asSystem(async (tx) => {
     for (const [at, day] of person.days.entries()) {
       const moved = addDays(lastDay, -Math.floor(((reflections - 1 - at) * days) / reflections));
@@ -97,7 +94,6 @@ export async function benchInsights(engine: Engine): Promise<void> {
   } finally {
     await server.stop();
     await opened.close();
-    await store.stop();
   }
 }
 

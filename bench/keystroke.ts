@@ -3,10 +3,10 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import { z } from "zod";
 import { saveReflection } from "#contract/reflections/reflections.ts";
 import { aSave } from "#server/platform/testing/journal.ts";
-import { callsTo } from "#server/testing/calls.ts";
 import type { ServerProcess } from "../scripts/server-process.ts";
-import { type SignedIn, signInBrowser, sizes, withBrowser, withPage } from "./browser.ts";
-import { print, printTable } from "./print.ts";
+import { sizes, withBrowser, withPage } from "./browser.ts";
+import { percentiles, print, printTable } from "./print.ts";
+import { type SignedIn, signIn } from "./sign-in.ts";
 import { withJournal } from "./store.ts";
 import { type KeyWork, keyCategories, keyMark, letterMark, traceBetween, workOfKeys } from "./trace.ts";
 import { createWriter } from "./words.ts";
@@ -42,12 +42,12 @@ export async function benchKeystroke(): Promise<void> {
   print(`\nkeystroke: ${keys} letters into a reflection, every ${betweenKeysMs} ms`);
   await withJournal(1, async (server, person) => {
     const { url } = server;
-    const writer = await signInBrowser(url, person);
+    const writer = await signIn(url, person);
     const rows: (string | number)[][] = [];
     await withBrowser(async (browser) => {
       for (const words of lengths) {
         const id = crypto.randomUUID();
-        await saveText(url, writer, id, words);
+        await saveText(writer, id, words);
         await untilRead(server);
         for (const device of devices) {
           const typed = await typeInto(browser, device, writer, `${url}/reflections/${id}`);
@@ -72,11 +72,7 @@ export async function benchKeystroke(): Promise<void> {
   });
 }
 
-function spread(times: readonly number[]): string {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return [0.5, 0.95, 1].map((share) => (at(share) ?? Number.NaN).toFixed(1)).join("  ");
-}
+const spread = (times: readonly number[]) => percentiles(times, 0.5, 0.95, 1).join("  ");
 
 const typeInto = (browser: Browser, device: Device, { cookies }: SignedIn, address: string): Promise<Typed> =>
   withPage(browser, device, cookies, async (page) => {
@@ -180,13 +176,13 @@ function watchKeys({ keyMark, letterMark }: { keyMark: string; letterMark: strin
   });
 }
 
-async function saveText(url: string, { access }: SignedIn, id: string, words: number): Promise<void> {
+async function saveText({ expect }: SignedIn, id: string, words: number): Promise<void> {
   const now = new Date().toISOString();
   const save = {
     ...aSave({ title: "A long one", body: textOf(words), written_at: now }),
     day: now.slice(0, 10),
   };
-  await callsTo(url, access).expect(saveReflection, 200, { params: { id }, body: save });
+  await expect(saveReflection, 200, { params: { id }, body: save });
 }
 
 /** A person's text was written over weeks, so the server has read it for searches long before the next letter. */

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { freePort } from "../scripts/free-port.ts";
-import { type Cookie, type SignedIn, signInBrowser, withBrowser } from "./browser.ts";
+import { withBrowser } from "./browser.ts";
 import { print, printTable } from "./print.ts";
+import { type Cookie, type SignedIn, signIn } from "./sign-in.ts";
 import { withJournal } from "./store.ts";
 
 const version = "13.5.0";
@@ -58,9 +59,7 @@ export async function benchLighthouse(wanted: Wanted): Promise<void> {
       return;
     }
   }
-  await withJournal(200, async ({ url }, person) =>
-    printReports(url, await signInBrowser(url, person), wanted),
-  );
+  await withJournal(200, async ({ url }, person) => printReports(url, await signIn(url, person), wanted));
 }
 
 /** @returns why it could not be installed */

@@ -1,14 +1,15 @@
-import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import autocannon, { type Options, type Result } from "autocannon";
-import { login } from "#contract/accounts/accounts.ts";
 import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, getDayContext, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
-import { callsTo } from "#server/testing/calls.ts";
-import { lastDay, type Person } from "./seed.ts";
+import { aSave } from "#server/platform/testing/journal.ts";
+import { percentile } from "./print.ts";
+import { lastDay } from "./seed.ts";
+import type { SignedIn } from "./sign-in.ts";
 import { createWriter, searches } from "./words.ts";
 
-export type SignedIn = Person & { access: string };
-export type Figures = {
+type Writer = SignedIn & { days: readonly string[] };
+type Figures = {
   name: string;
   /** One connection, in milliseconds. */
   alone: { p50: number; p99: number };
@@ -22,23 +23,17 @@ const connections = 16;
 const seconds = 4;
 export const pageLength = 20;
 
-export async function signIn(url: string, person: Person): Promise<SignedIn> {
-  const { username, password } = person;
-  const { access } = await callsTo(url).expect(login, 200, { body: { username, password } });
-  return { ...person, access };
-}
-
 type Request = { method: "GET" | "PUT" | "POST"; path: string; body?: string; access: string };
 
 /** The requests of one connection, one after the other. `answered` gets each answer before the next request. */
 export type Caller = { next(): Request; answered?(body: string): void };
 
-export async function measureLoad(url: string, people: readonly SignedIn[]): Promise<Figures[]> {
+export async function measureLoad(url: string, people: readonly Writer[]): Promise<Figures[]> {
   const [someone] = people;
-  if (!someone) throw new Error("Nobody was seeded.");
+  if (!someone) throw new Error("Seeding added no person.");
   const any = <Item>(items: readonly Item[], otherwise: Item): Item =>
     items[Math.floor(Math.random() * items.length)] ?? otherwise;
-  const asAnyone = (request: (person: SignedIn) => Omit<Request, "access">) => (): Caller => ({
+  const asAnyone = (request: (person: Writer) => Omit<Request, "access">) => (): Caller => ({
     next: () => {
       const person = any(people, someone);
       return { ...request(person), access: person.access };
@@ -50,8 +45,8 @@ export async function measureLoad(url: string, people: readonly SignedIn[]): Pro
       path: searchReflections.url,
       body: JSON.stringify({ search: any(words, ""), limit: pageLength }),
     }));
-  const idsOf = new Map<SignedIn, string[]>();
-  for (const person of people) idsOf.set(person, await newestIds(url, person));
+  const idsOf = new Map<Writer, string[]>();
+  for (const person of people) idsOf.set(person, await newestIds(person));
 
   const calls: [name: string, aim: string, caller: (connection: number) => Caller][] = [
     [
@@ -101,23 +96,19 @@ export async function measureLoad(url: string, people: readonly SignedIn[]): Pro
 const dayPath = (url: string, day: string) => url.replace(":day", day);
 const idPath = (url: string, id: string) => url.replace(":id", id);
 
-async function newestIds(url: string, { access }: SignedIn): Promise<string[]> {
-  const body = { limit: 100, fields: [] };
-  const { reflections } = await callsTo(url, access).expect(searchReflections, 200, { body });
+async function newestIds({ expect }: SignedIn): Promise<string[]> {
+  const { reflections } = await expect(searchReflections, 200, { body: { limit: 100, fields: [] } });
   return reflections.map(({ id }) => id);
 }
 
 function writerOf(people: readonly SignedIn[], connection: number) {
   const person = people[connection % people.length];
-  if (!person) throw new Error("Nobody was seeded.");
+  if (!person) throw new Error("Seeding added no person.");
   const write = createWriter(connection);
-  const save = (day: string, more: object) =>
+  const save = (revision: number) =>
     JSON.stringify({
-      ...write(),
-      save_id: randomUUID(),
-      written_at: `${day}T20:00:00.000Z`,
-      time_zone: "Europe/Berlin",
-      ...more,
+      ...aSave({ ...write(), revision, written_at: `${lastDay}T20:00:00.000Z` }),
+      day: lastDay,
     });
   return { access: person.access, save };
 }
@@ -131,7 +122,7 @@ function updater(people: readonly SignedIn[], connection: number): Caller {
   const path = idPath(saveReflection.url, randomUUIDv7());
   let revision = 0;
   return {
-    next: () => ({ method: "PUT", path, access, body: save(lastDay, { revision, day: lastDay }) }),
+    next: () => ({ method: "PUT", path, access, body: save(revision) }),
     answered: (body) => {
       revision = saveReflection.schema.response[200].parse(JSON.parse(body)).revision;
     },
@@ -146,7 +137,7 @@ function creator(people: readonly SignedIn[], connection: number): Caller {
       method: "PUT",
       path: idPath(saveReflection.url, randomUUIDv7()),
       access,
-      body: save(lastDay, { revision: 0, day: lastDay }),
+      body: save(0),
     }),
   };
 }
@@ -189,12 +180,10 @@ export async function run(
     const load = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
     load.on("response", (_client, _status, _bytes, responseTime) => times.push(responseTime));
   });
-  times.sort((one, other) => one - other);
-  const percentile = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return {
     perSecond: requests.average,
-    p50: percentile(0.5),
-    p99: percentile(0.99),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
     failed: non2xx + errors,
   };
 }

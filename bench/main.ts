@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { Engine } from "#server/platform/database.ts";
 import { benchAnalyzers } from "./analyzers.ts";
 import { benchBackup } from "./backup.ts";
 import { benchChat } from "./chat.ts";
@@ -18,7 +19,6 @@ import { benchSavesBesideSearches } from "./saves-beside-searches.ts";
 import { benchScroll } from "./scroll.ts";
 import type { Size } from "./seed.ts";
 import { benchSlowClients } from "./slow-clients.ts";
-import { benchWindow } from "./window.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,32 +31,44 @@ const { values, positionals } = parseArgs({
     page: { type: "string", multiple: true },
     form: { type: "string", multiple: true },
     runs: { type: "string", default: "1" },
-    kept: { type: "string" },
+    /** The folder of a SQLite store that stays for the next run. */
+    store: { type: "string" },
   },
 });
 
+const isSizeGiven = process.argv.some((each) => /^--(people|reflections)/.test(each));
+const size: Size = { people: Number(values.people), reflections: Number(values.reflections) };
+const engines = values.engine.filter((name) => name === "sqlite" || name === "postgres");
+
+const onEachEngine = (bench: (engine: Engine) => Promise<void>) => async () => {
+  for (const engine of engines) await bench(engine);
+};
+
 /** If none is named, all run, in this order. */
 const parts = new Map<string, () => void | Promise<void>>([
-  ["load", benchLoad],
-  ["reflections", benchJournals],
+  ["load", onEachEngine(benchLoad)],
+  ["reflections", onEachEngine(benchJournals)],
   ["loop", benchLoop],
-  ["saves-beside-searches", benchSaves],
+  ["saves-beside-searches", onEachEngine(benchSavesBesideSearches)],
   ["meaning", benchMeaning],
   ["readers", benchReaders],
   ["analyzers", benchAnalyzers],
-  ["import", benchAllImports],
-  ["import-media", benchAllMedia],
-  ["window", benchWindow],
+  ["import", onEachEngine(benchImports)],
+  // A film has 90 MB.
+  ["import-media", () => benchImportOfMedia({ films: Number(values.films), photos: Number(values.photos) })],
   ["keystroke", benchKeystroke],
   ["scroll", benchScroll],
-  ["insights", benchAllInsights],
+  ["insights", onEachEngine(benchInsights)],
   ["insights-drawn", benchInsightsDrawn],
   ["slow-clients", benchSlowClients],
   ["chat", benchChat],
   ["export", benchExport],
-  ["backup", benchBackups],
+  ["backup", onEachEngine(benchBackup)],
   ["first-visit", benchFirstVisit],
-  ["lighthouse", benchLighthouseRuns],
+  [
+    "lighthouse",
+    () => benchLighthouse({ paths: values.page, forms: values.form, runs: Number(values.runs) }),
+  ],
 ]);
 
 const unknown = positionals.filter((name) => !parts.has(name));
@@ -71,52 +83,14 @@ if (unknown.length > 0) {
   }
 }
 
-/** A journal after 14 years, and after a lifetime of frequent writing, unless a size is given. `--kept`: SQLite's folder. */
-async function benchLoad(): Promise<void> {
-  const sizes = isSizeAsked() ? [size()] : [5_000, 50_000].map((reflections) => ({ people: 1, reflections }));
-  for (const engine of engines()) for (const each of sizes) await benchEngine(engine, each, values.kept);
+/** By default, a journal after 14 years, and one after a lifetime of frequent writing. */
+async function benchLoad(engine: Engine): Promise<void> {
+  const sizes = isSizeGiven ? [size] : [5_000, 50_000].map((reflections) => ({ people: 1, reflections }));
+  for (const each of sizes) await benchEngine(engine, each, values.store);
 }
 
-async function benchSaves(): Promise<void> {
-  for (const engine of engines()) await benchSavesBesideSearches(engine);
-}
-
-async function benchAllImports(): Promise<void> {
-  for (const engine of engines()) await benchImports(engine);
-}
-
-/** Each film has 90 MB. */
-function benchAllMedia(): Promise<void> {
-  return benchImportOfMedia({ films: Number(values.films), photos: Number(values.photos) });
-}
-
-/** Audits all pages in both forms once, unless the options say otherwise. */
-function benchLighthouseRuns(): Promise<void> {
-  return benchLighthouse({ paths: values.page, forms: values.form, runs: Number(values.runs) });
-}
-
-async function benchBackups(): Promise<void> {
-  for (const engine of engines()) await benchBackup(engine);
-}
-
-async function benchAllInsights(): Promise<void> {
-  for (const engine of engines()) await benchInsights(engine);
-}
-
-/** The writing of a whole household and of one long life, unless a size is given. */
-async function benchJournals(): Promise<void> {
-  const sizes = isSizeAsked() ? [size()] : [size(), { people: 1, reflections: 10_000 }];
-  for (const engine of engines()) for (const each of sizes) await benchReflections(engine, each);
-}
-
-function isSizeAsked(): boolean {
-  return process.argv.some((each) => /^--(people|reflections)/.test(each));
-}
-
-function size(): Size {
-  return { people: Number(values.people), reflections: Number(values.reflections) };
-}
-
-function engines() {
-  return values.engine.filter((name) => name === "sqlite" || name === "postgres");
+/** By default, the journals of a household, and one long journal. */
+async function benchJournals(engine: Engine): Promise<void> {
+  const sizes = isSizeGiven ? [size] : [size, { people: 1, reflections: 10_000 }];
+  for (const each of sizes) await benchReflections(engine, each);
 }

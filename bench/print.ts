@@ -14,9 +14,25 @@ export function printTable(heads: readonly string[], rows: readonly (readonly (s
   }
 }
 
-export function median(figures: readonly number[]): number {
+/** @param share from 0 to 1: the maximum */
+export function percentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const [below = Number.NaN, above = below] = sorted.slice(middle - 1 + (sorted.length % 2), middle + 1);
-  return (below + above) / 2;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (figures: readonly number[]) => percentile(figures, 0.5);
+
+/** Percentiles with one decimal. */
+export const percentiles = (figures: readonly number[], ...shares: number[]): string[] =>
+  shares.map((share) => percentile(figures, share).toFixed(1));
+
+/** @returns how long each of `times` runs took, in milliseconds */
+export async function timed(times: number, run: (at: number) => Promise<unknown>): Promise<number[]> {
+  const took: number[] = [];
+  for (let at = 0; at < times; at += 1) {
+    const from = performance.now();
+    await run(at);
+    took.push(performance.now() - from);
+  }
+  return took;
 }

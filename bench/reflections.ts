@@ -5,12 +5,12 @@ import { listVersions } from "#contract/reflections/reflection-history.ts";
 import { getCalendar, getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { saveReflection } from "#contract/reflections/reflections.ts";
 import type { Engine } from "#server/platform/database.ts";
-import { type CallInput, callsTo } from "#server/testing/calls.ts";
-import { startServer } from "../scripts/server-process.ts";
-import { type SignedIn, signIn } from "./load.ts";
-import { print, printTable } from "./print.ts";
+import { aSave } from "#server/platform/testing/journal.ts";
+import type { CallInput } from "#server/testing/calls.ts";
+import { percentiles, print, printTable, timed } from "./print.ts";
 import { lastDay, type Size } from "./seed.ts";
-import { createStore, fill } from "./store.ts";
+import { signIn } from "./sign-in.ts";
+import { withServer } from "./store.ts";
 import { createWriter, searches } from "./words.ts";
 
 const times = 200;
@@ -18,43 +18,32 @@ const times = 200;
 const syncs = 3;
 const versions = 40;
 
-/** @returns the parsed answer, unchecked */
-type Ask = (endpoint: Endpoint, asked: CallInput) => Promise<unknown>;
+type Calling = (endpoint: Endpoint, input: CallInput) => Promise<unknown>;
 type Measure = { name: string; aim: number | null; times?: number; run(at: number): Promise<unknown> };
 
 /** How long one person waits, with one request at a time over loopback. */
 export async function benchReflections(engine: Engine, size: Size): Promise<void> {
   print(`\n${engine}: ${size.reflections} reflections of ${size.people}, one request at a time`);
-  const store = await createStore(engine);
-  try {
-    const people = await fill(store, { ...size, indexed: true });
-    const server = await startServer(store.environment);
-    try {
-      const [somebody] = people;
-      if (!somebody) throw new Error("Nobody was seeded.");
-      const person = await signIn(server.url, somebody);
-      const rows = [];
-      for (const measure of measures(askAs(server.url, person))) rows.push(await take(measure));
-      printTable(["", "p50 ms", "p95 ms", "aim"], rows);
-      print(`  memory after                     ${Math.round(server.memoryMb())} MB`);
-    } finally {
-      await server.stop();
+  await withServer(engine, { ...size, indexed: true }, async (server, [person]) => {
+    if (!person) throw new Error("Seeding added no person.");
+    const { call } = await signIn(server.url, person);
+    const rows = [];
+    for (const { name, aim, times: count = times, run } of measures(async (endpoint, input) => {
+      const { status, body } = await call(endpoint, input);
+      if (status !== 200) throw new Error(`${endpoint.schema.summary}: ${status}.`);
+      return body;
+    })) {
+      // The first few warm both programs up.
+      const warmUp = Math.min(20, Math.floor(count / 4));
+      const took = (await timed(count + warmUp, run)).slice(warmUp);
+      rows.push([name, ...percentiles(took, 0.5, 0.95), aim ?? ""]);
     }
-  } finally {
-    await store.stop();
-  }
+    printTable(["", "p50 ms", "p95 ms", "aim"], rows);
+    print(`  memory after                     ${Math.round(server.memoryMb())} MB`);
+  });
 }
 
-const askAs = (url: string, { access }: SignedIn): Ask => {
-  const { call } = callsTo(url, access);
-  return async (endpoint, asked) => {
-    const { status, body } = await call(endpoint, asked);
-    if (status !== 200) throw new Error(`${endpoint.schema.summary}: ${status}.`);
-    return body;
-  };
-};
-
-function measures(ask: Ask): Measure[] {
+function measures(ask: Calling): Measure[] {
   const search = (name: string, aim: number, body: object): Measure => ({
     name,
     aim,
@@ -69,9 +58,8 @@ function measures(ask: Ask): Measure[] {
   const write = createWriter(1);
   let revision = 0;
   const save = async (body: string) => {
-    const draft = { ...write(), body, revision, save_id: randomUUID() };
-    const when = { day: lastDay, written_at: `${lastDay}T20:00:00.000Z`, time_zone: "Europe/Berlin" };
-    const answer = await ask(saveReflection, { params: { id }, body: { ...draft, ...when } });
+    const save = aSave({ ...write(), body, revision, written_at: `${lastDay}T20:00:00.000Z` });
+    const answer = await ask(saveReflection, { params: { id }, body: { ...save, day: lastDay } });
     revision = saveReflection.schema.response[200].parse(answer).revision;
   };
   return [
@@ -104,25 +92,10 @@ function measures(ask: Ask): Measure[] {
   ];
 }
 
-async function syncAll(ask: Ask): Promise<void> {
+async function syncAll(ask: Calling): Promise<void> {
   let [since, more] = [0, true];
   while (more) {
     const answer = await ask(getChanges, { query: { since: String(since), limit: "500" } });
     ({ since, more } = getChanges.schema.response[200].parse(answer));
   }
-}
-
-async function take({ name, aim, times: count = times, run }: Measure) {
-  const took: number[] = [];
-  // The first few warm both programs up.
-  const warmUp = Math.min(20, Math.floor(count / 4));
-  for (let at = 0; at < count + warmUp; at += 1) {
-    const from = performance.now();
-    await run(at);
-    if (at >= warmUp) took.push(performance.now() - from);
-  }
-  took.sort((one, other) => one - other);
-  const percentile = (share: number) =>
-    (took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0).toFixed(1);
-  return [name, percentile(0.5), percentile(0.95), aim ?? ""];
 }

@@ -3,11 +3,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDayContext, saveReflection } from "#contract/reflections/reflections.ts";
 import type { Engine } from "#server/platform/database.ts";
-import { type ServerProcess, startServer } from "../scripts/server-process.ts";
-import { type Caller, pageLength, run, type SignedIn, signIn } from "./load.ts";
-import { print, printTable } from "./print.ts";
-import { lastDay, when } from "./seed.ts";
-import { createStore, fill } from "./store.ts";
+import { aSave } from "#server/platform/testing/journal.ts";
+import type { ServerProcess } from "../scripts/server-process.ts";
+import { type Caller, pageLength, run } from "./load.ts";
+import { percentiles, print, printTable } from "./print.ts";
+import { lastDay } from "./seed.ts";
+import { type SignedIn, signIn } from "./sign-in.ts";
+import { withServer } from "./store.ts";
 import { createWriter, searches } from "./words.ts";
 
 const journal = 5000;
@@ -26,53 +28,30 @@ export async function benchSavesBesideSearches(engine: Engine): Promise<void> {
   print(
     `\n${engine}: a save every ${pauseMs} ms, alone and beside searches in ${journal.toLocaleString("en")} reflections`,
   );
-  const store = await createStore(engine);
-  try {
-    const people = await fill(store, { people: 2, reflections: 2 * journal, indexed: true });
-    const server = await startServer(store.environment);
-    try {
-      const [searcher, writer] = await Promise.all(people.map((person) => signIn(server.url, person)));
-      if (!searcher || !writer) throw new Error("Two people were not seeded.");
-      const leave = stayPresent(server.url, [searcher, writer]);
-      await run(server.url, 4, 3, () => searchesOf(searcher));
-      const rows = [];
-      for (let round = 0; round < rounds; round += 1)
-        for (const atOnce of searchers) rows.push(await measure(server, { searcher, writer, atOnce }));
-      await leave();
-      printTable(
-        [
-          "searches at once",
-          "save p50 ms",
-          "p95",
-          "p99",
-          "searches/s",
-          "p50 ms",
-          "p99",
-          "processor",
-          "failed",
-        ],
-        rows,
-      );
-      print(`  memory after                     ${Math.round(server.memoryMb())} MB`);
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await store.stop();
-  }
+  const size = { people: 2, reflections: 2 * journal, indexed: true };
+  await withServer(engine, size, async (server, people) => {
+    const [searcher, writer] = await Promise.all(people.map((person) => signIn(server.url, person)));
+    if (!searcher || !writer) throw new Error("Seeding did not add two people.");
+    const leave = stayPresent([searcher, writer]);
+    await run(server.url, 4, 3, () => searchesOf(searcher));
+    const rows = [];
+    for (let round = 0; round < rounds; round += 1)
+      for (const atOnce of searchers) rows.push(await measure(server, { searcher, writer, atOnce }));
+    await leave();
+    printTable(
+      ["searches at once", "save p50 ms", "p95", "p99", "searches/s", "p50 ms", "p99", "processor", "failed"],
+      rows,
+    );
+    print(`  memory after                     ${Math.round(server.memoryMb())} MB`);
+  });
 }
 
-/** Keeps the work of quiet moments from the processor. @returns what ends it */
-function stayPresent(url: string, people: readonly SignedIn[]): () => Promise<void> {
+/** Delays idle work. @returns a function that ends this */
+function stayPresent(people: readonly SignedIn[]): () => Promise<void> {
   let isHere = true;
   const visits = (async () => {
     while (isHere) {
-      for (const { access } of people) {
-        const answer = await fetch(url + getDayContext.url.replace(":day", lastDay), {
-          headers: { authorization: `Bearer ${access}` },
-        });
-        await answer.arrayBuffer();
-      }
+      for (const { expect } of people) await expect(getDayContext, 200, { params: { day: lastDay } });
       await delay(presenceMs);
     }
   })();
@@ -88,15 +67,13 @@ async function measure(
 ): Promise<(string | number)[]> {
   const before = server.processorMs();
   const [saves, found] = await Promise.all([
-    saveFor(server.url, writer),
+    saveFor(writer),
     atOnce === 0 ? null : run(server.url, atOnce, seconds, () => searchesOf(searcher)),
   ]);
   const busy = (server.processorMs() - before) / (10 * seconds);
-  const sorted = saves.ms.toSorted((one, other) => one - other);
-  const percentile = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
   return [
     atOnce,
-    ...[0.5, 0.95, 0.99].map(percentile),
+    ...percentiles(saves.ms, 0.5, 0.95, 0.99),
     ...(found ? [Math.round(found.perSecond), found.p50.toFixed(1), found.p99.toFixed(1)] : ["", "", ""]),
     `${Math.round(busy)}%`,
     saves.failed + (found?.failed ?? 0),
@@ -122,21 +99,16 @@ function searchesOf({ access }: SignedIn): Caller {
   };
 }
 
-async function saveFor(url: string, { access }: SignedIn): Promise<{ ms: number[]; failed: number }> {
+async function saveFor({ call }: SignedIn): Promise<{ ms: number[]; failed: number }> {
   const write = createWriter(1);
   const ms: number[] = [];
   let failed = 0;
   const save = async () => {
-    const body = JSON.stringify({ ...write(), ...when(lastDay), day: lastDay, revision: 0 });
+    const body = { ...aSave(write()), day: lastDay };
     const from = performance.now();
-    const answer = await fetch(url + saveReflection.url.replace(":id", randomUUID()), {
-      method: saveReflection.method,
-      headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
-      body,
-    });
-    await answer.arrayBuffer();
+    const { status } = await call(saveReflection, { params: { id: randomUUID() }, body });
     ms.push(performance.now() - from);
-    if (!answer.ok) failed += 1;
+    if (status !== 200) failed += 1;
   };
   const sent: Promise<void>[] = [];
   const end = performance.now() + 1000 * seconds;

@@ -1,8 +1,6 @@
-import { randomUUIDv7 } from "node:crypto";
 import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
-import type { Draft, Save } from "#contract/reflections/reflections.ts";
 import { createEvents } from "#server/events.ts";
 import { authenticate, register } from "#server/features/accounts/testing.ts";
 import { createReflections } from "#server/features/reflections/reflections.ts";
@@ -68,7 +66,7 @@ export async function seed(
         hour = days[at - 1] === day ? hour + 1 : 0;
         const kind = hour === 0 ? ("daily" as const) : ("free" as const);
         const written_at = new Date(Date.parse(`${day}T06:00:00.000Z`) + hour * 3_600_000).toISOString();
-        yield { ...write(), key: `${at}`, kind, day, written_at, time_zone };
+        yield { ...write(), key: `${at}`, kind, day, written_at, time_zone: "Europe/Berlin" };
       }
     };
     for await (const added of add(owner, pages())) {
@@ -100,14 +98,3 @@ export const peopleOf = ({ people, reflections }: Size): Person[] => {
     days: Array.from({ length: each }, (_day, at) => addDays(lastDay, -Math.floor((each - 1 - at) / aDay))),
   }));
 };
-
-const time_zone = "Europe/Berlin";
-export const when = (day: string): Omit<Save, "revision" | keyof Draft> => ({
-  save_id: randomUUIDv7(),
-  scene: null,
-  merged_from: null,
-  activity_id: null,
-  programme_run_id: null,
-  written_at: `${day}T20:00:00.000Z`,
-  time_zone,
-});

@@ -1,38 +1,39 @@
-import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { emptyDraft, getDaily, saveDaily } from "#contract/reflections/reflections.ts";
-import { signIn } from "./load.ts";
-import { median, print, printTable } from "./print.ts";
+import { addDays } from "#contract/day-rules.ts";
+import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
+import { aSave } from "#server/platform/testing/journal.ts";
+import { percentiles, print, printTable, timed } from "./print.ts";
+import { type SignedIn, signIn } from "./sign-in.ts";
 import { withJournal } from "./store.ts";
 
 const slow = 2000;
 const writers = 20;
 const roundsEach = 15;
 
-/** What 2,000 idle and slow connections do to 20 people who write. */
+/** How 2,000 idle and slow connections slow down 20 people who write. */
 export async function benchSlowClients(): Promise<void> {
   print(`\n${writers} writers, alone and beside ${slow} slow connections`);
   await withJournal(100, async (server, person) => {
-    const { access } = await signIn(server.url, person);
+    const calls = await signIn(server.url, person);
     const port = Number(new URL(server.url).port);
-    const alone = await measure(server.url, access, "1990");
+    const alone = await measure(calls, "1990");
     const memoryBefore = server.memoryMb();
     const sockets = await Promise.all(Array.from({ length: slow }, (_, at) => openSlow(port, at)));
     const open = () => sockets.filter((socket) => !socket.destroyed).length;
     const trickle = setInterval(() => {
       for (const [at, socket] of sockets.entries()) if (at % 3 === 2 && socket.writable) socket.write("x");
     }, 1000);
-    const beside = await measure(server.url, access, "1991");
+    const beside = await measure(calls, "1991");
     const memoryBeside = server.memoryMb();
     const from = performance.now();
     while (open() > 0 && performance.now() - from < 120_000) await delay(250);
     clearInterval(trickle);
     printTable(
-      ["", "p50 ms", "p95 ms", "failed"],
+      ["", "p50 ms", "p95 ms"],
       [
-        ["alone", ...figuresOf(alone)],
-        [`beside ${slow}`, ...figuresOf(beside)],
+        ["alone", ...percentiles(alone, 0.5, 0.95)],
+        [`beside ${slow}`, ...percentiles(beside, 0.5, 0.95)],
       ],
     );
     print(
@@ -63,42 +64,20 @@ function openSlow(port: number, at: number): Promise<Socket> {
   });
 }
 
-type Measured = { ms: number[]; failed: number };
-
-async function measure(url: string, access: string, year: string): Promise<Measured> {
-  const measured: Measured = { ms: [], failed: 0 };
-  const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
-  const timed = async (path: string, init: RequestInit) => {
-    const from = performance.now();
-    const answer = await fetch(url + path, { ...init, headers });
-    await answer.arrayBuffer();
-    measured.ms.push(performance.now() - from);
-    if (!answer.ok) measured.failed += 1;
-  };
-  await Promise.all(
+/** @returns how long each request took */
+async function measure({ expect }: SignedIn, year: string): Promise<number[]> {
+  const times = await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
+      const took: number[] = [];
       for (let round = 0; round < roundsEach; round += 1) {
-        const day = new Date(Date.UTC(Number(year), 0, 1 + writer * roundsEach + round))
-          .toISOString()
-          .slice(0, 10);
-        const save = {
-          ...emptyDraft,
-          body: "Two herons stood in the shallows, and neither moved.",
-          revision: 0,
-          save_id: randomUUID(),
-          written_at: `${day}T20:00:00Z`,
-          time_zone: "UTC",
-        };
-        await timed(saveDaily.url.replace(":day", day), { method: "PUT", body: JSON.stringify(save) });
-        await timed(getDaily.url.replace(":day", day), { method: "GET" });
+        const params = { day: addDays(`${year}-01-01`, writer * roundsEach + round) };
+        const body = aSave({ body: "Two herons stood in the shallows, and neither moved." });
+        took.push(...(await timed(1, () => expect(saveDaily, 200, { params, body }))));
+        took.push(...(await timed(1, () => expect(getDaily, 200, { params }))));
         await delay(50);
       }
+      return took;
     }),
   );
-  return measured;
-}
-
-function figuresOf({ ms, failed }: Measured): [string, string, number] {
-  const sorted = ms.toSorted((one, other) => one - other);
-  return [median(ms).toFixed(1), (sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN).toFixed(1), failed];
+  return times.flat();
 }

@@ -20,66 +20,96 @@ import { type Person, peopleOf, type Size, seed } from "./seed.ts";
 const secretKey = "a secret key for nothing but benchmarks";
 
 export type Store = {
-  open(): Database;
+  /** Opens the migrated database. */
+  open(): Promise<Database>;
+  loadMasterKey(database: Database): Promise<Buffer>;
   environment: { DATA_DIR: string; SECRET_KEY: string; LOG_LEVEL: string; DATABASE_URL?: string };
-  stop(): Promise<void>;
 };
 
-/** `kept`: a folder for SQLite that stays. What is in it is used again. */
-export async function createStore(engine: Engine, kept?: string): Promise<Store> {
-  const dataDir = kept ?? mkdtempSync(join(tmpdir(), "reflector-bench-"));
-  const environment = { DATA_DIR: dataDir, SECRET_KEY: secretKey, LOG_LEVEL: "warn" };
-  const removeDataDir = () => kept ?? rmSync(dataDir, { recursive: true, force: true });
-  if (engine === "sqlite") {
+/** An empty store, removed afterwards. `folder`: a SQLite store that stays, and is used again. */
+export async function withStore(
+  engine: Engine,
+  use: (store: Store) => Promise<void>,
+  folder?: string,
+): Promise<void> {
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), "reflector-bench-"));
+  const postgres = engine === "postgres" ? await startPostgres() : null;
+  try {
     ensureDataDir(dataDir);
-    return { open: () => openSqlite(dataDir), environment, stop: async () => void removeDataDir() };
+    await use({
+      async open() {
+        const database = postgres ? openPostgres(postgres.url) : openSqlite(dataDir);
+        await migrate(database, systemClock, migrations);
+        return database;
+      },
+      loadMasterKey: (database) => loadMasterKey(database, dataDir, secretKey),
+      environment: {
+        DATA_DIR: dataDir,
+        SECRET_KEY: secretKey,
+        LOG_LEVEL: "warn",
+        ...(postgres && { DATABASE_URL: postgres.url }),
+      },
+    });
+  } finally {
+    await postgres?.stop();
+    if (!folder) rmSync(dataDir, { recursive: true, force: true });
   }
-  const server = await startPostgres();
-  return {
-    open: () => openPostgres(server.url),
-    environment: { ...environment, DATABASE_URL: server.url },
-    stop: async () => {
-      await server.stop();
-      removeDataDir();
-    },
-  };
 }
 
+/** Seeds people and their reflections, unless the store already has them. */
 export async function fill(store: Store, size: Size): Promise<Person[]> {
-  const database = store.open();
-  await migrate(database, systemClock, migrations);
-  const already = await database.query.selectFrom("users").select("id").limit(1).execute();
-  if (already.length > 0) {
+  const database = await store.open();
+  try {
+    const existing = await database.query.selectFrom("users").select("id").limit(1).execute();
+    if (existing.length > 0) return peopleOf(size);
+    const masterKey = await store.loadMasterKey(database);
+    const from = performance.now();
+    const people = await seed(database, masterKey, size, (done) =>
+      process.stderr.write(`  ${done} of ${size.reflections} written\r`),
+    );
+    print(`  seeded in ${Math.round((performance.now() - from) / 1000)} s`);
+    return people;
+  } finally {
     await database.close();
-    return peopleOf(size);
   }
-  const masterKey = await loadMasterKey(database, tmpdir(), secretKey);
-  const from = performance.now();
-  const people = await seed(database, masterKey, size, (done) =>
-    process.stderr.write(`  ${done} of ${size.reflections} written\r`),
-  );
-  print(`  seeded in ${Math.round((performance.now() - from) / 1000)} s`);
-  await database.close();
-  return people;
 }
 
-/** A server with one person, who has written on `reflections` days. */
-export async function withJournal(
+type ServerOptions = { environment?: Record<string, string>; folder?: string | undefined };
+
+/** A server on a store of this size. */
+export const withServer = (
+  engine: Engine,
+  size: Size,
+  use: (server: ServerProcess, people: Person[], store: Store) => Promise<void>,
+  { environment, folder }: ServerOptions = {},
+): Promise<void> =>
+  withStore(
+    engine,
+    async (store) => {
+      const people = await fill(store, size);
+      const server = await startServer({ ...store.environment, ...environment });
+      try {
+        await use(server, people, store);
+      } finally {
+        await server.stop();
+      }
+    },
+    folder,
+  );
+
+/** A server on SQLite with one person, who has written `reflections` reflections. */
+export const withJournal = (
   reflections: number,
   use: (server: ServerProcess, person: Person) => Promise<void>,
   environment: Record<string, string> = {},
-): Promise<void> {
-  const store = await createStore("sqlite");
-  try {
-    const [person] = await fill(store, { people: 1, reflections });
-    if (!person) throw new Error("Nobody was seeded.");
-    const server = await startServer({ ...store.environment, ...environment });
-    try {
+  engine: Engine = "sqlite",
+): Promise<void> =>
+  withServer(
+    engine,
+    { people: 1, reflections },
+    async (server, [person]) => {
+      if (!person) throw new Error("Seeding added no person.");
       await use(server, person);
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await store.stop();
-  }
-}
+    },
+    { environment },
+  );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { median } from "./print.ts";
-import { framesOf } from "./scrolling.ts";
-import { keyMark, letterMark, timeByKind, workOfKeys } from "./trace.ts";
+import { percentile } from "./print.ts";
+import { framesOf } from "./scroll.ts";
+import { keyMark, letterMark, workOfKeys } from "./trace.ts";
 
 const event = (name: string, startMs: number, durationMs: number) => ({
   name,
@@ -11,30 +11,6 @@ const event = (name: string, startMs: number, durationMs: number) => ({
   tdur: durationMs * 500,
   pid: 1,
   tid: 1,
-});
-const kindOf = (name: string) => ({ script: "scripting", layout: "style" })[name];
-
-describe("the time that a thread spent", () => {
-  it("counts an event inside one of another kind only for its own kind", () => {
-    const events = [
-      event("script", 0, 10),
-      event("layout", 2, 5),
-      event("script", 3, 1),
-      event("layout", 20, 4),
-    ];
-    expect(timeByKind(events, kindOf)).toEqual(
-      new Map([
-        ["scripting", 6],
-        ["style", 8],
-      ]),
-    );
-  });
-
-  it("leaves out events of no kind, but counts those inside them", () => {
-    expect(timeByKind([event("task", 0, 10), event("layout", 1, 2)], kindOf)).toEqual(
-      new Map([["style", 2]]),
-    );
-  });
 });
 
 describe("the work for a key", () => {
@@ -86,10 +62,10 @@ describe("frames", () => {
   });
 });
 
-describe("the median", () => {
-  it("is the middle figure, or halfway between the two in the middle", () => {
-    expect(median([9, 1, 4])).toBe(4);
-    expect(median([9, 1, 4, 6])).toBe(5);
-    expect(median([7])).toBe(7);
+describe("a percentile", () => {
+  it("is the figure below which this share of them is", () => {
+    expect(percentile([9, 1, 4], 0.5)).toBe(4);
+    expect(percentile([9, 1, 4, 6], 0.95)).toBe(9);
+    expect(percentile([7], 1)).toBe(7);
   });
 });

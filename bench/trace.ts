@@ -72,29 +72,3 @@ export function workOfKeys(events: readonly TraceEvent[]): KeyWork[] {
     return { elapsedMs: sum(({ dur }) => dur), processorMs: sum(({ tdur }) => tdur) };
   });
 }
-
-/**
- * Milliseconds that one thread spent on each kind of work. An event inside one of another kind counts only
- * for its own kind.
- *
- * @param events of one thread, ordered by start
- */
-export function timeByKind<Kind extends string>(
-  events: readonly TraceEvent[],
-  kindOf: (name: string) => Kind | undefined,
-): Map<Kind, number> {
-  const times = new Map<Kind, number>();
-  const add = (kind: Kind, microseconds: number) =>
-    times.set(kind, (times.get(kind) ?? 0) + microseconds / 1000);
-  const around: { kind: Kind; until: number }[] = [];
-  for (const { name, ph, ts, dur } of events) {
-    const kind = kindOf(name);
-    if (ph !== "X" || kind === undefined) continue;
-    while ((around.at(-1)?.until ?? Number.POSITIVE_INFINITY) <= ts) around.pop();
-    const outer = around.at(-1);
-    if (outer) add(outer.kind, -dur);
-    add(kind, dur);
-    around.push({ kind, until: ts + dur });
-  }
-  return times;
-}

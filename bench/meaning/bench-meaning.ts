@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { sql } from "kysely";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
-import { emptyDraft } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { encodingOf } from "#server/features/meaning/encoder/embedder.ts";
 import { createEncoder } from "#server/features/meaning/encoder/encoder.ts";
 import { meaningOf, searchByMeaning, understandQuestion } from "#server/features/meaning/index.ts";
-import { migrations } from "#server/features/migrations.ts";
-import { addReflections, aSave } from "#server/features/reflections/testing.ts";
+import { aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
-import { migrate } from "#server/platform/migrations.ts";
-import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
-import { addUser } from "#server/platform/testing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { addOwner } from "#server/platform/testing/journal.ts";
+import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext, createTestStores } from "#server/testing.ts";
-import { print, printTable } from "../print.ts";
-import { createStore } from "../store.ts";
+import { addInOrder, finishIdleWork, readLines, readPassages } from "../passages.ts";
+import { percentiles, print, printTable, timed } from "../print.ts";
 
 const today = "2026-11-22";
 const first = 5;
@@ -32,21 +27,8 @@ type Question = {
   kind: "meaning" | "filter" | "nothing";
 };
 
-const linesOf = (file: string) =>
-  readFileSync(join(import.meta.dirname, file), "utf8")
-    .trim()
-    .split("\n")
-    .filter((line) => !line.startsWith("#"));
-
-const readJournal = () =>
-  linesOf("journal.txt").map((line) => {
-    const [key = "", day = "", mood = "", ...body] = line.split("|");
-    return { key, day, mood: Number(mood), body: body.join("|") };
-  });
-
 const readQuestions = (): Question[] =>
-  linesOf("questions.txt").map((line) => {
-    const [text = "", keys = "", span = "", moods = ""] = line.split("|");
+  readLines("questions.txt").map(([text = "", keys = "", span = "", moods = ""]) => {
     const kind = span || moods ? "filter" : keys ? "meaning" : "nothing";
     return { text, keys: keys.split(",").filter((key) => key !== ""), span, moods, kind };
   });
@@ -54,63 +36,37 @@ const readQuestions = (): Question[] =>
 type NewServer = (embed?: (texts: readonly string[]) => Promise<Float32Array[]>) => Promise<Context>;
 type Stores = Awaited<ReturnType<typeof createTestStores>>;
 
-/** How well questions find what bears on them, and how fast. */
+/** How well questions find the relevant passages, and how fast. */
 export async function benchMeaning(): Promise<void> {
-  const store = await createStore("sqlite");
-  const database = store.open();
+  const database = await createTestDatabase("sqlite");
   const encoder = createEncoder();
   try {
-    await migrate(database, systemClock, migrations);
-    const dataDir = store.environment.DATA_DIR ?? "";
-    const testDatabase = { ...database, dataDir, url: null, drop: async () => {} };
-    const stores = await createTestStores({ database: testDatabase, clock: systemClock });
+    const stores = await createTestStores({ database, clock: systemClock });
     const newServer: NewServer = async (embed) => {
       const onProblem = (what: string, error: unknown) => print(`  ${what}: ${String(error)}`);
-      const context = { ...(await createTestContext(testDatabase, { onProblem })), clock: systemClock };
+      const context = { ...(await createTestContext(database, { onProblem })), clock: systemClock };
       encodingOf(context).encoder = embed ? { ...encoder, embed } : encoder;
       return context;
     };
-    const newOwner = async () => openJournal(await addUser(database), newKey());
-    await benchQuality(await newServer(), await newOwner(), database, stores);
-    const owner = await newOwner();
-    await benchSpeed(newServer, owner, database, stores);
-    await benchSaves(await newServer(), await newOwner(), database, stores);
+    await benchQuality(await newServer(), await addOwner(database), database, stores);
+    await benchSpeed(newServer, await addOwner(database), database, stores);
+    await benchSaves(await newServer(), await addOwner(database), database, stores);
   } finally {
     await encoder.close();
-    await database.close();
-    await store.stop();
+    await database.drop();
   }
 }
 
-type Database = Parameters<typeof addReflections>[0];
-
-/** Numbers the changes in order, because they are read by those numbers. */
-async function addAll(...given: Parameters<typeof addReflections>) {
-  const [database, owner] = given;
-  const added = await addReflections(...given);
-  await database.asOwner(owner.id, async (tx) => {
-    await sql`update reflections set change = seq where owner_id = ${owner.id}`.execute(tx);
-    await sql`update users set last_change = 1000000 where id = ${owner.id}`.execute(tx);
-  });
-  return added;
-}
-
-async function readAll(context: Context, owner: Owner): Promise<number> {
-  const from = performance.now();
-  while ((await meaningOf(context).idleWork(owner)) > 0);
-  return performance.now() - from;
-}
-
-async function benchQuality(context: Context, owner: Owner, database: Database, { reflections }: Stores) {
-  const journal = readJournal();
+async function benchQuality(context: Context, owner: Owner, database: TestDatabase, { reflections }: Stores) {
+  const journal = readPassages();
   const questions = readQuestions();
-  const added = await addAll(
+  const added = await addInOrder(
     database,
     owner,
-    journal.map(({ day, mood, body }) => ({ ...emptyDraft, day, mood, body })),
+    journal.map(({ day, mood, body }) => ({ day, mood, body })),
   );
   await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
-  const ms = await readAll(context, owner);
+  const [ms = Number.NaN] = await timed(1, () => finishIdleWork(meaningOf(context), owner));
   print(
     `\nmeaning: ${questions.length} questions over ${journal.length} passages, read in ${(ms / journal.length).toFixed(0)} ms each`,
   );
@@ -158,8 +114,13 @@ function isUnderstood({ span, moods }: Question, filters: readonly QuestionFilte
   return days.join() === span && named.join() === moods;
 }
 
-async function benchSpeed(newServer: NewServer, owner: Owner, database: Database, { reflections }: Stores) {
-  const texts = readJournal();
+async function benchSpeed(
+  newServer: NewServer,
+  owner: Owner,
+  database: TestDatabase,
+  { reflections }: Stores,
+) {
+  const texts = readPassages();
   const many = Array.from({ length: manyReflections }, (_, at) => {
     const [one, other] = [texts[at % texts.length], texts[(at * 7 + 3) % texts.length]];
     return {
@@ -168,28 +129,28 @@ async function benchSpeed(newServer: NewServer, owner: Owner, database: Database
       body: `${one?.body} ${at}\n\n${other?.body} ${at}`,
     };
   });
-  await addAll(database, owner, many);
+  await addInOrder(database, owner, many);
   await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
   // Random vectors take no time to make.
   const random = await newServer(async (some) =>
     some.map(() => Float32Array.from({ length: 384 }, () => Math.random() - 0.5)),
   );
-  await readAll(random, owner);
+  await finishIdleWork(meaningOf(random), owner);
   const questions = readQuestions();
   const timesOf = async (contextOf: () => Promise<Context>) => {
     const times: number[] = [];
     for (let at = 0; at < asks; at += 1) {
       const question = questions[at * 3]?.text ?? "";
       const context = await contextOf();
-      const from = performance.now();
-      await searchByMeaning(context, owner, {
-        question,
-        filters: await understandQuestion(question, today),
-        limit: 8,
-      });
-      times.push(performance.now() - from);
+      const find = async () =>
+        searchByMeaning(context, owner, {
+          question,
+          filters: await understandQuestion(question, today),
+          limit: 8,
+        });
+      times.push(...(await timed(1, find)));
     }
-    return times;
+    return percentiles(times, 0.5, 0.95);
   };
   const warm = await newServer();
   await searchByMeaning(warm, owner, { question: "a first question", filters: [], limit: 8 });
@@ -197,15 +158,15 @@ async function benchSpeed(newServer: NewServer, owner: Owner, database: Database
   printTable(
     ["", "p50 ms", "p95 ms"],
     [
-      ["vectors opened", ...shares(await timesOf(async () => warm))],
-      ["vectors not opened", ...shares(await timesOf(() => newServer()))],
+      ["vectors opened", ...(await timesOf(async () => warm))],
+      ["vectors not opened", ...(await timesOf(() => newServer()))],
     ],
   );
 }
 
-async function benchSaves(context: Context, owner: Owner, database: Database, { reflections }: Stores) {
-  const texts = readJournal();
-  await addAll(
+async function benchSaves(context: Context, owner: Owner, database: TestDatabase, { reflections }: Stores) {
+  const texts = readPassages();
+  await addInOrder(
     database,
     owner,
     Array.from({ length: 2000 }, (_, at) => ({ day: today, body: texts[at % texts.length]?.body ?? "" })),
@@ -218,12 +179,10 @@ async function benchSaves(context: Context, owner: Owner, database: Database, { 
   const timesOf = async () => {
     const times: number[] = [];
     for (let at = 0; at < saves; at += 1) {
-      const from = performance.now();
-      await save(texts[at % texts.length]?.body ?? "");
-      times.push(performance.now() - from);
+      times.push(...(await timed(1, () => save(texts[at % texts.length]?.body ?? ""))));
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    return times;
+    return percentiles(times, 0.5, 0.95);
   };
   await timesOf();
   const alone = await timesOf();
@@ -231,20 +190,15 @@ async function benchSaves(context: Context, owner: Owner, database: Database, { 
   const reading = (async () => {
     while (!isDone) await meaningOf(context).idleWork(owner);
   })();
-  const besides = await timesOf();
+  const duringReading = await timesOf();
   isDone = true;
   await reading;
   print("\nmeaning: a save");
   printTable(
     ["", "p50 ms", "p95 ms"],
     [
-      ["alone", ...shares(alone)],
-      ["while reading for meaning", ...shares(besides)],
+      ["alone", ...alone],
+      ["while reading for meaning", ...duringReading],
     ],
   );
 }
-
-const shares = (times: readonly number[]) => {
-  const sorted = times.toSorted((one, other) => one - other);
-  return [0.5, 0.95].map((share) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1));
-};
