@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, test as base, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
 import { login, logout, register } from "#contract/accounts/accounts.ts";
 import { chromiumFlags, findChromium, findHeadlessChromium, withoutPictures } from "../scripts/chromium.ts";
 import { type Api, createApi } from "./api.ts";
 import { type RunningApp, startApp } from "./start-server.ts";
 
-export { expect } from "@playwright/test";
+export { expect };
 
 // A microphone that beeps and needs no permission.
 const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -39,14 +39,18 @@ export type Person = {
 };
 
 type TestFixtures = {
+  /** The usual browser, or the one that the spec needs. */
+  usedBrowser: Browser;
   /** Which browser the spec needs: `test.use({ needs: "pictures" })`. */
   needs: keyof typeof browsers | null;
   /** Calls the API as a visitor, or with `as(access)` as whoever holds that token. */
   api: Api;
   /** Creates an account through the API and signs the page's browser in. */
   register(page: Page, wanted?: { username?: string; password?: string }): Promise<Person>;
-  /** Refuses whatever breaks WCAG 2.2 AA on the page as it is. */
+  /** Fails on violations of WCAG 2.2 AA in the page's current state. */
   checkAccessibility(page: Page): Promise<void>;
+  /** Names errors that the journey provokes. A page that throws or logs any other error fails it. */
+  expectPageErrors(...patterns: RegExp[]): void;
 };
 type WorkerFixtures = {
   /**
@@ -94,6 +98,17 @@ export async function onAnotherDevice(
   return context.newPage();
 }
 
+/** The browser's own messages, such as those about refused requests, have no arguments. */
+function watchPageErrors(context: BrowserContext, errors: string[]): void {
+  context.on("weberror", (webError) => {
+    const error = webError.error();
+    errors.push(error.stack ?? String(error));
+  });
+  context.on("console", (message) => {
+    if (message.type() === "error" && message.args().length > 0) errors.push(message.text());
+  });
+}
+
 /** Axe's own builder makes each page parse the unminified code twice. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -124,11 +139,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   needs: [null, { option: true }],
 
-  context: async ({ browser, browserWith, needs }, use) => {
-    const context = await (needs ? await browserWith(needs) : browser).newContext();
+  context: async ({ usedBrowser }, use) => {
+    const context = await usedBrowser.newContext();
     await use(context);
     await context.close();
   },
+
+  usedBrowser: async ({ browser, browserWith, needs }, use) =>
+    use(needs ? await browserWith(needs) : browser),
+
+  expectPageErrors: [
+    async ({ usedBrowser }, use) => {
+      const errors: string[] = [];
+      const expected: RegExp[] = [];
+      const watch = (context: BrowserContext) => watchPageErrors(context, errors);
+      usedBrowser.on("context", watch);
+      await use((...patterns) => expected.push(...patterns));
+      usedBrowser.off("context", watch);
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+      expect(unexpected, "errors of the page").toEqual([]);
+    },
+    { auto: true },
+  ],
 
   baseURL: ({ app }, use) => use(app.url),
 

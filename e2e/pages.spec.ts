@@ -31,7 +31,6 @@ test("a visitor can read every page that is open, and that there is none at an u
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
   for (const { path, heading } of open) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -56,8 +55,9 @@ test("a visitor can read every page that is open, and that there is none at an u
 
 test("a person's pages fit each window and ask no other machine; a failing server and a crash give the error page", {
   tag: "@one-size",
-}, async ({ page, app, register }) => {
+}, async ({ page, app, register, expectPageErrors }) => {
   test.slow();
+  expectPageErrors(/Internal Server Error/, /The bar can't be drawn/);
   const elsewhere = askedElsewhere(page, app.url);
   await register(page);
   const links = page
