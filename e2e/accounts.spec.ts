@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { register as registerAccount } from "#contract/accounts/accounts.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, password, test } from "./fixtures.ts";
 import { logInByForm } from "./people.ts";
 
-const password = "seven herons fly";
 const newName = () => `hanna-${randomUUID().slice(0, 8)}`;
 
 test("a person registers, is let in, logs out, and is let in again by a browser that stays known", {

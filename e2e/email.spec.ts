@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, password, test } from "./fixtures.ts";
 import { startMailServer } from "./mail-server.ts";
 import { startApp } from "./start-server.ts";
-
-const password = "seven herons fly";
 
 async function registerByForm(page: Page, url: string, username: string): Promise<void> {
   await page.goto(`${url}/register`);

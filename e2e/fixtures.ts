@@ -14,17 +14,17 @@ export { expect };
 // A microphone that beeps and needs no permission.
 const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
-/** What else a journey may run in, besides the usual browser of playwright.config.ts. */
+/** Browsers for journeys that need more than the usual one of playwright.config.ts. */
 const browsers = {
   /** For specs that look at scenes, pictures or colours, or use a microphone. */
   pictures: () => ({ executablePath: findHeadlessChromium(), args: [...chromiumFlags, ...microphone] }),
-  /** Chromium without a screen of its own has no notifications. */
+  /** Headless Chromium has no notifications. */
   notifications: () => ({ executablePath: findChromium(), args: [...chromiumFlags, withoutPictures] }),
 };
 
 /**
- * Where a journey may start a model, because the server must know that before it starts. One port per worker, below
- * those that systems give to outgoing connections.
+ * The port on which a journey may start a model; the server must know it at its start. One port per worker, below
+ * those that systems use for outgoing connections.
  */
 export const modelPort = 21_611 + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
@@ -43,7 +43,7 @@ type TestFixtures = {
   usedBrowser: Browser;
   /** Which browser the spec needs: `test.use({ needs: "pictures" })`. */
   needs: keyof typeof browsers | null;
-  /** Calls the API as a visitor, or with `as(access)` as whoever holds that token. */
+  /** Calls the API as a visitor, or with `as(access)` as the owner of that token. */
   api: Api;
   /** Creates an account through the API and signs the page's browser in. */
   register(page: Page, wanted?: { username?: string; password?: string }): Promise<Person>;
@@ -54,16 +54,19 @@ type TestFixtures = {
 };
 type WorkerFixtures = {
   /**
-   * A server of this worker's own, on a free port, with its own data folder. All journeys share it: each one with
-   * another server would start a worker with a browser and a server, some 4 s of processor time.
+   * The worker's server, on a free port, with its own data folder. All journeys share it: each one with another server
+   * would start a worker with a browser and a server, some 4 s of processor time.
    */
   app: RunningApp;
-  /** Starts it when a journey first needs it. A spec with launch options of its own would need a worker of its own. */
+  /** Starts a browser at its first use. A spec with other launch options would need another worker. */
   browserWith(what: keyof typeof browsers): Promise<Browser>;
 };
 
-/** Signs a browser in, as the web does with an answer to its form. */
-async function keepSignedIn(
+/** Of people whose password does not matter. */
+export const password = "seven herons fly";
+
+/** Signs a browser in with the cookies that the login page sets. */
+async function setSessionCookies(
   context: BrowserContext,
   url: string,
   { access, refresh, username }: Pick<Person, "access" | "refresh" | "username">,
@@ -83,8 +86,8 @@ async function keepSignedIn(
 }
 
 /**
- * A page of the same person on another device, which has only what the server has. The server recognises it as the
- * browser that the context says it is.
+ * A page of the same person on another device, which has only what the server has. The server sees the browser of this
+ * context.
  */
 export async function onAnotherDevice(
   context: BrowserContext,
@@ -94,7 +97,7 @@ export async function onAnotherDevice(
   const { access, refresh } = await createApi(context.request, url, null).call(login, {
     body: { username, password },
   });
-  await keepSignedIn(context, url, { access, refresh, username });
+  await setSessionCookies(context, url, { access, refresh, username });
   return context.newPage();
 }
 
@@ -169,14 +172,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   register: async ({ app, api }, use) => {
     const registered: string[] = [];
     await use(async (page, wanted = {}) => {
-      const username = wanted.username ?? `writer-${randomUUID().slice(0, 8)}`;
-      const password = wanted.password ?? "seven herons fly";
-      const { access, refresh, user } = await api.call(register, { body: { username, password } });
+      const who = { username: `writer-${randomUUID().slice(0, 8)}`, password, ...wanted };
+      const { access, refresh, user } = await api.call(register, { body: who });
       registered.push(refresh);
-      await keepSignedIn(page.context(), app.url, { access, refresh, username });
-      return { id: user.id, username, password, access, refresh, api: api.as(access) };
+      await setSessionCookies(page.context(), app.url, { access, refresh, username: who.username });
+      return { id: user.id, ...who, access, refresh, api: api.as(access) };
     });
-    // Otherwise the server goes on reading their journals in quiet moments, and slows the next journey.
+    // Otherwise the server would continue idle work for them, which slows the next journey down.
     for (const refresh of registered) await api.status(logout, { body: { refresh } });
   },
 

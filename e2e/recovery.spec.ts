@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { getRegistration } from "#contract/accounts/registration.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, password, test } from "./fixtures.ts";
 import { hostsLink } from "./host.ts";
 import { startMailServer } from "./mail-server.ts";
 import { logInByForm } from "./people.ts";
 import { startApp } from "./start-server.ts";
-
-const password = "seven herons fly";
 
 async function registerByForm(page: Page, username: string, email: string): Promise<void> {
   await page.getByLabel("Username").fill(username);

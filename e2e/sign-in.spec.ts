@@ -11,12 +11,10 @@ import {
 } from "#server/features/accounts/openid/testing.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { addAuthenticator } from "./authenticator.ts";
-import { expect, onAnotherDevice, type Person, test } from "./fixtures.ts";
+import { expect, onAnotherDevice, type Person, password, test } from "./fixtures.ts";
 import { hostsLink } from "./host.ts";
 import { logInByForm } from "./people.ts";
 import { startApp } from "./start-server.ts";
-
-const password = "seven herons fly";
 
 /** Passkeys belong to a domain name, and an IP address is none. */
 const byName = (url: string) => url.replace("127.0.0.1", "localhost");

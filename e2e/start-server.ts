@@ -7,19 +7,19 @@ import { startServer } from "../scripts/server-process.ts";
 export type RunningApp = {
   readonly url: string;
   readonly dataDir: string;
-  /** Where it writes readable files for those who want them. */
+  /** The folder for mirrors of journals as readable files. */
   readonly mirrorDir: string;
-  /** All that the server has written to its output since the first start. */
+  /** The output of the server since its first start. */
   logs(): string;
-  /** Asks it to end, as SIGTERM does, and waits; the exit code. */
+  /** Sends SIGTERM and waits. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Ends it on the spot, as a power cut would. */
+  /** Kills it at once, like a power cut. */
   kill9(): Promise<void>;
-  /** Starts it again at the same address on the same data; stops it first when it still runs. */
+  /** Stops it if it is running, and starts it at the same address with the same data. */
   restart(): Promise<void>;
 };
 
-/** The server with a data folder and an address of its own; `remove` ends it and its data. */
+/** A server with a new data folder and address; `remove` stops it and deletes its data. */
 export async function startApp(
   environment: Record<string, string> = {},
 ): Promise<RunningApp & { remove(): Promise<void> }> {

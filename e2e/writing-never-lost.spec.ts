@@ -8,13 +8,12 @@ import { getVersion, listVersions, trashReflection } from "#contract/reflections
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, getReflection } from "#contract/reflections/reflections.ts";
 import { wordsKept } from "./device.ts";
-import { expect, onAnotherDevice, test } from "./fixtures.ts";
+import { expect, onAnotherDevice, password, test } from "./fixtures.ts";
 import { killBrowser, startBrowser } from "./profile.ts";
 import {
   beginToday,
   keptHere,
   openToday,
-  password,
   saved,
   spoilCookie,
   title,

@@ -1,11 +1,10 @@
 import type { Page, Request } from "@playwright/test";
 import { getDaily } from "#contract/reflections/reflections.ts";
-import { expect, onAnotherDevice, test } from "./fixtures.ts";
+import { expect, onAnotherDevice, password, test } from "./fixtures.ts";
 import {
   beginToday,
   keptHere,
   openToday,
-  password,
   saved,
   spoilCookie,
   title,

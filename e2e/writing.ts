@@ -1,7 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 
-export const password = "seven herons fly";
-
 export const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 
 /** Types, and waits until the server has acknowledged the last word of it. */

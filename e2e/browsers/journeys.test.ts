@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +7,9 @@ import { request } from "@playwright/test";
 import sharp from "sharp";
 import { login } from "#contract/accounts/accounts.ts";
 import { getVersion, listVersions } from "#contract/reflections/reflection-history.ts";
-import { emptyDraft, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
+import { getReflection } from "#contract/reflections/reflections.ts";
 import { createApi } from "../api.ts";
+import { writeFree } from "../journal.ts";
 import { startApp } from "../start-server.ts";
 import { openFirefox } from "./firefox.ts";
 import { password, screensOf } from "./screens.ts";
@@ -91,8 +91,9 @@ for (const [browser, openBrowser] of Object.entries({ Firefox: openFirefox, WebK
     it("merges what two devices wrote, and keeps this device's text as a version", async () => {
       const other = await request.newContext();
       try {
-        const body = { username: "hanna", password };
-        const { access } = await createApi(other, app.url, null).call(login, { body });
+        const { access } = await createApi(other, app.url, null).call(login, {
+          body: { username: "hanna", password },
+        });
         const api = createApi(other, app.url, access);
         await screens.open("/reflections/create");
         await screens.write("Papa walked.");
@@ -108,18 +109,8 @@ for (const [browser, openBrowser] of Object.entries({ Firefox: openFirefox, WebK
         await tab.open("about:blank");
         await app.restart();
         const { revision, written_at, time_zone, day } = stored;
-        await api.call(saveReflection, {
-          params: { id },
-          body: {
-            ...emptyDraft,
-            body: "Papa walked. And we turned round.\n\nSoup.",
-            save_id: randomUUID(),
-            revision,
-            written_at,
-            time_zone,
-            day,
-          },
-        });
+        const body = "Papa walked. And we turned round.\n\nSoup.";
+        await writeFree({ api }, day, { body, revision, written_at, time_zone }, id);
 
         await screens.open(`/reflections/${id}`);
         await screens.shows("This was written in two places");
