@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { activitiesQuery } from "#web/features/activities/activity-queries.ts";
 import { templatesQuery, usableTemplates } from "#web/features/templates/template-queries.ts";
 import { changeTheme, useThemeChoices } from "#web/features/themes/use-theme.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
 import { typedDay } from "./typed-day.ts";
@@ -14,7 +14,6 @@ import { typedDay } from "./typed-day.ts";
 export type Command = { id: string; label: string; trail?: string; run: () => void };
 export type CommandGroup = { name: string; commands: Command[] };
 
-const restMs = 200;
 const maxOfAGroup = 6;
 
 const places = [
@@ -47,18 +46,18 @@ const settings = [
   ["Look", "look"],
 ] as const;
 
-/** What the palette offers for what is typed. With nothing typed: where to go, and writing. */
+/** The commands for the typed text. Without any: pages to open, and writing. */
 export function useCommands(typed: string): CommandGroup[] {
   const navigate = useNavigate();
   const { id: userId, preferences } = useUser();
   const today = useToday(preferences);
   const hasChat = useCompanionOn();
-  const words = useRested(typed.trim());
+  const words = useSettled(typed.trim());
   const isAsked = typed.trim() !== "";
   const { data: activities = [] } = useQuery({ ...activitiesQuery, enabled: isAsked });
   const { data: templates = [] } = useQuery({ ...templatesQuery(userId), enabled: isAsked });
   const { data: found } = useQuery({
-    // Never kept: it holds searched words.
+    // Never stored: it contains the searched words.
     ...apiQuery(["palette", words], searchReflections, {
       body: { search: words, limit: maxOfAGroup, fields: [] },
     }),
@@ -158,13 +157,4 @@ export function useCommands(typed: string): CommandGroup[] {
       ],
     },
   ];
-}
-
-function useRested(words: string): string {
-  const [rested, setRested] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(words), words === "" ? 0 : restMs);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return rested;
 }

@@ -10,7 +10,7 @@ import type { Problems } from "./problems.ts";
 
 const categories = activityCategories.map(({ name, label }) => ({ value: name, label }));
 
-/** What the activity is called, and what it is for. */
+/** The title, icon, purpose, category and duration of an activity. */
 export function Basics({ form, problems }: { form: Form; problems: Problems }) {
   const { set, textProps } = useFormFields(form, problems);
   const id = useId();

@@ -31,7 +31,7 @@ export function BuilderPage({ userId, id, from, preview, onSaved }: BuilderPageP
   const { data, error, refetch } = useQuery({
     ...apiQuery(["activities", "to edit", asked], getActivity, { params: { id: asked ?? "" } }),
     enabled: asked !== undefined,
-    // The form keeps what was stored when it was opened. A save finds out about newer changes.
+    // The form starts from the version stored when it was opened. A save detects newer versions.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

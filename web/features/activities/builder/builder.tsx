@@ -19,7 +19,7 @@ import { Basics } from "./basics.tsx";
 import { BuilderTools } from "./builder-context.ts";
 import { Extras } from "./extras.tsx";
 import { type Form, toPreview } from "./form.ts";
-import { KeptNotice, StaleNotice } from "./notices.tsx";
+import { StaleNotice, UnsavedNotice } from "./notices.tsx";
 import { stepOf } from "./problems.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { StepList } from "./step-list.tsx";
@@ -96,7 +96,7 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
                 own wording.
               </p>
             )}
-            {offered && <KeptNotice row={offered} onGoOn={builder.goOn} onDiscard={builder.discard} />}
+            {offered && <UnsavedNotice row={offered} onResume={builder.resume} onDiscard={builder.discard} />}
             {state.kind === "stale" && (
               <StaleNotice
                 form={form}

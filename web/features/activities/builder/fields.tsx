@@ -70,7 +70,7 @@ export function AreaField({
   );
 }
 
-/** Folded until it is opened. `words` sum up what is inside. */
+/** A closed fold, with `words` as a summary of its content. */
 export function Fold({ name, words, children }: { name: string; words: string; children: ReactNode }) {
   return (
     <details className="builder__fold">

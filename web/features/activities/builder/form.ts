@@ -101,7 +101,7 @@ export const maxOptionLength = 160;
 
 /**
  * Puts pasted lines after an option, or instead of an empty one: as many as there is room for, since no other option
- * may go. `null` for a single line, which the browser pastes by itself.
+ * may go. `null` for a single line, which the browser pastes.
  */
 export function withPastedOptions(options: readonly string[], at: number, pasted: string): string[] | null {
   const lines = written(pasted.split(/\r?\n/)).map((line) => line.slice(0, maxOptionLength));
@@ -136,11 +136,11 @@ function labelsOf(form: StepForm) {
   if (!form.labels_each)
     return { low_label: form.low_label.trim(), high_label: form.high_label.trim(), labels: [] };
   const labels = labelledValues(form).map((value) => form.labels[value]?.trim() ?? "");
-  // One empty label where there are no values: the rules then ask for labels.
+  // One empty label if there are no values, so that the rules require labels.
   return { low_label: "", high_label: "", labels: labels.length > 0 ? labels : [""] };
 }
 
-/** What is checked and sent. Leaves out blank options and empty optional parts. */
+/** The content to validate and send, without blank options and empty optional parts. */
 export function toContent(form: Form): ActivityContent {
   const [note, source, address] = [form.note.trim(), form.source.trim(), form.address.trim()];
   const { compares, last_only } = form;

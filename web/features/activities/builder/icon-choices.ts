@@ -53,5 +53,5 @@ export const firstIcons = [
 /** After this time a search is cancelled. */
 export const searchTimeoutMs = 1500;
 
-/** `moon-star` as a screen reader says it: `moon star`. */
+/** `moon-star` for screen readers: `moon star`. */
 export const nameOfIcon = (icon: string) => icon.replaceAll("-", " ");

@@ -2,16 +2,15 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { iconPrefix, searchIcons } from "#contract/icons/icons.ts";
 import { callPublic } from "#web/lib/call-api.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { pressByArrow } from "#web/ui/choice-grid.ts";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { firstIcons, nameOfIcon, searchTimeoutMs } from "./icon-choices.ts";
 
 type IconPickerProps = { icon: string; onChoose: (icon: string) => void };
-
-const settleMs = 200;
 
 /** The chosen icon, which opens the others. A press chooses and closes; arrow keys choose and stay open. */
 export function IconPicker({ icon, onChoose }: IconPickerProps) {
@@ -125,16 +124,6 @@ function useFoundIcons(typed: string): { icons: readonly string[]; words: string
   if (data.length === 0 && !isFetching)
     return { icons: firstIcons, words: "No icon has that name. Here are some others." };
   return { icons: data, words: "" };
-}
-
-/** The value, once typing has paused. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 async function search(query: string, signal: AbortSignal): Promise<string[]> {

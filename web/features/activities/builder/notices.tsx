@@ -4,12 +4,16 @@ import type { Activity } from "#contract/activities/activities.ts";
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Form, fromContent } from "./form.ts";
-import type { KeptRow } from "./kept-work.ts";
+import type { UnsavedRow } from "./unsaved-work.ts";
 
-type KeptNoticeProps = { row: KeptRow; onGoOn: (row: KeptRow) => void; onDiscard: (row: KeptRow) => void };
+type UnsavedNoticeProps = {
+  row: UnsavedRow;
+  onResume: (row: UnsavedRow) => void;
+  onDiscard: (row: UnsavedRow) => void;
+};
 
 /** Offers work that was left unsaved on this device. */
-export function KeptNotice({ row, onGoOn, onDiscard }: KeptNoticeProps) {
+export function UnsavedNotice({ row, onResume, onDiscard }: UnsavedNoticeProps) {
   const { title, steps } = row.work.form;
   const count = steps.length === 1 ? "1 step" : `${steps.length} steps`;
   return (
@@ -17,7 +21,7 @@ export function KeptNotice({ row, onGoOn, onDiscard }: KeptNoticeProps) {
       Icon={History}
       acts={
         <>
-          <Button onClick={() => onGoOn(row)}>Continue</Button>
+          <Button onClick={() => onResume(row)}>Continue</Button>
           <Button variant="plain" onClick={() => onDiscard(row)}>
             Discard
           </Button>

@@ -5,7 +5,7 @@ import type { Builder } from "./use-builder.ts";
 
 type SaveBarProps = Pick<Builder, "state" | "isChanged" | "hasRoom" | "base"> & { problems: Problems };
 
-/** Says whether the activity is saved, and has the Save button. */
+/** The state of saving, and the Save button. */
 export function SaveBar({ state, isChanged, hasRoom, base, problems }: SaveBarProps) {
   const words = wordsOf(state.kind, isChanged, base !== null);
   const count = problems.size;

@@ -8,7 +8,7 @@ import {
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import type { KeptWork, Unanswered } from "./kept-work.ts";
+import type { Unanswered, UnsavedWork } from "./unsaved-work.ts";
 
 export type Sent =
   | { kind: "saved"; activity: Activity }
@@ -30,7 +30,7 @@ export type ActivityServer = {
   list: () => Promise<readonly { id: string; title: string; step_count: number }[]>;
 };
 
-type Work = Pick<KeptWork, "base" | "unanswered">;
+type Work = Pick<UnsavedWork, "base" | "unanswered">;
 
 /**
  * Returns every answer of the server instead of throwing.
@@ -59,7 +59,7 @@ export const asUnanswered = ({ title, steps }: ActivityContent): Unanswered => (
   step_ids: steps.map(({ id }) => id),
 });
 
-/** Finds an activity whose answer was lost, by the ids of its steps, which nobody else has. */
+/** Finds an activity whose answer was lost, by the unique ids of its steps. */
 async function findAdded(server: ActivityServer, { title, step_ids }: Unanswered): Promise<Activity | null> {
   const alike = (await server.list()).filter(
     (own) => own.title === title && own.step_count === step_ids.length,

@@ -5,26 +5,29 @@ import type { Form } from "./form.ts";
 /** An activity that was sent, if it is unknown whether it was added. The ids of its steps identify it. */
 export type Unanswered = { title: string; step_ids: readonly string[] };
 
-/** Unsaved work on one activity, as this device keeps it. */
-export type KeptWork = {
+/** Unsaved work on one activity, as this device stores it. */
+export type UnsavedWork = {
   form: Form;
-  /** The stored activity that it began from; `null` for a new one. */
+  /** The stored activity that was opened; `null` for a new one. */
   base: { id: string; revision: number } | null;
   unanswered: Unanswered | null;
   kept_at: number;
 };
 
-export type KeptRow = { writer: string; work: KeptWork };
+export type UnsavedRow = { writer: string; work: UnsavedWork };
 
 /**
- * Unsaved work in this browser, sealed, for each activity (its id, or `new`) and for each page that writes (its
- * `writer`), so that no tab overwrites another's.
+ * Sealed unsaved work in this browser, by activity (its id, or `new`) and by page (`writer`), so that tabs don't overwrite
+ * each other's.
  */
-export function createKeptWork({ now = Date.now, ...device }: RecordDependencies & { now?: () => number }) {
-  const records = createSealedRecords<KeptWork>("reflector:activity-builder", device);
+export function createUnsavedWork({
+  now = Date.now,
+  ...device
+}: RecordDependencies & { now?: () => number }) {
+  const records = createSealedRecords<UnsavedWork>("reflector:activity-builder", device);
   return {
     /** Newest first. */
-    list(userId: string, activity: string): KeptRow[] {
+    list(userId: string, activity: string): UnsavedRow[] {
       const first = `${activity}/`;
       return records
         .places(userId)
@@ -35,12 +38,12 @@ export function createKeptWork({ now = Date.now, ...device }: RecordDependencies
         })
         .sort((one, other) => other.work.kept_at - one.work.kept_at);
     },
-    /** False if this device has no room or no key, or keeps nothing. */
-    keep: (userId: string, activity: string, writer: string, work: Omit<KeptWork, "kept_at">): boolean =>
+    /** False if this device has no room or no key, or stores nothing. */
+    store: (userId: string, activity: string, writer: string, work: Omit<UnsavedWork, "kept_at">): boolean =>
       records.keep(userId, `${activity}/${writer}`, { ...work, kept_at: now() }),
-    forget: (userId: string, activity: string, writer: string): void =>
+    remove: (userId: string, activity: string, writer: string): void =>
       records.forget(userId, `${activity}/${writer}`),
   };
 }
 
-export const keptWork = createKeptWork({ storage: () => localStorage, keyOf: deviceKeys.now });
+export const unsavedWork = createUnsavedWork({ storage: () => localStorage, keyOf: deviceKeys.now });

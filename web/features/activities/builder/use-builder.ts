@@ -6,12 +6,12 @@ import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { type Form, fromContent, toContent, withNewIds } from "./form.ts";
 import { changeForm } from "./form-changes.ts";
-import type { KeptRow, KeptWork, Unanswered } from "./kept-work.ts";
 import { activityServer, asUnanswered, type Sent, sendActivity } from "./send-activity.ts";
-import { useKeeping } from "./use-keeping.ts";
+import type { Unanswered, UnsavedRow, UnsavedWork } from "./unsaved-work.ts";
 import { useProblems } from "./use-problems.ts";
+import { useUnsavedWork } from "./use-unsaved-work.ts";
 
-export type Source = { form: Form; base: KeptWork["base"] };
+export type Source = { form: Form; base: UnsavedWork["base"] };
 
 type State =
   | { kind: "idle" }
@@ -47,10 +47,10 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
     () => (isChanged ? { form, base, unanswered } : null),
     [isChanged, form, base, unanswered],
   );
-  const keeping = useKeeping(userId, place, work);
+  const unsaved = useUnsavedWork(userId, place, work);
   const problems = useProblems(form);
 
-  async function save(over: KeptWork["base"] = base, wanted: Form = form) {
+  async function save(over: UnsavedWork["base"] = base, wanted: Form = form) {
     if (state.kind === "sending") return;
     setState({ kind: "sending" });
     const found = await problems.check(wanted).catch(() => null);
@@ -64,7 +64,7 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
     const beforeCreate = () => {
       const sent = asUnanswered(content);
       setUnanswered(sent);
-      keeping.storeNow({ form: wanted, base: null, unanswered: sent });
+      unsaved.store({ form: wanted, base: null, unanswered: sent });
     };
     settle(await sendActivity(activityServer, content, { base: over, unanswered }, beforeCreate), wanted);
   }
@@ -74,7 +74,7 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
     switch (sent.kind) {
       case "saved": {
         const isWhole = latest.current === wanted;
-        if (isWhole) keeping.release();
+        if (isWhole) unsaved.clear();
         setSaved(wanted);
         setBase({ id: sent.activity.id, revision: sent.activity.revision });
         setUnanswered(null);
@@ -85,7 +85,7 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
       case "refused": {
         const [first = ""] = problems.refuse(wanted, sent.fields).keys();
         const [words] = Object.values(sent.fields);
-        // A problem without a field on this page is shown beside the button.
+        // A problem without a field on this page is shown next to the button.
         if (/^(content|body|revision)?$/.test(first) && words) setState({ kind: "problem", words });
         return setFocus({ field: first });
       }
@@ -127,29 +127,29 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
     setFocus: useCallback((field: string) => setFocus({ field }), []),
     problems,
     isChanged,
-    offered: keeping.offered,
-    hasRoom: keeping.hasRoom,
+    offered: unsaved.offered,
+    hasRoom: unsaved.hasRoom,
     save,
-    goOn(row: KeptRow) {
-      if (isChanged) keeping.beginAnother();
-      keeping.adopt(row);
+    resume(row: UnsavedRow) {
+      if (isChanged) unsaved.startAnother();
+      unsaved.adopt(row);
       show(row.work, row.work.unanswered, saved);
     },
-    discard(row: KeptRow) {
-      keeping.discard(row);
+    discard(row: UnsavedRow) {
+      unsaved.discard(row);
       undoOffer.make({
         words: "Unsaved changes discarded.",
-        undo: async () => keeping.offerAgain(row),
+        undo: async () => unsaved.offerAgain(row),
         undone: "They are offered again.",
       });
     },
-    /** After a stale save: overwrites what was stored meanwhile. */
+    /** After a stale save: overwrites the newer stored version. */
     keepMine: (current: Activity) => save({ id: current.id, revision: current.revision }),
     /**
-     * After a stale save: shows the stored activity. The person's own work stays on this device, and is offered again.
+     * After a stale save: shows the stored activity. The unsaved work stays on this device, and is offered again.
      */
     takeTheirs(current: Activity) {
-      keeping.beginAnother();
+      unsaved.startAnother();
       const form = fromContent(current);
       show({ form, base: { id: current.id, revision: current.revision } }, null, form);
     },

@@ -1,91 +1,77 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { onBeforeLogout } from "#web/lib/before-logout.ts";
-import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
-import { type KeptRow, type KeptWork, keptWork } from "./kept-work.ts";
+import { useDelayedSave } from "#web/lib/use-delayed-save.ts";
+import { type UnsavedRow, type UnsavedWork, unsavedWork } from "./unsaved-work.ts";
 
-type Work = Omit<KeptWork, "kept_at">;
-
-const keepWithinMs = 300;
+type Work = Omit<UnsavedWork, "kept_at">;
 
 /**
- * Keeps unsaved work on this device while it is being written, and offers what was kept earlier. Like unsent words of a
- * reflection, it stays after a log-out, and only this person can open it.
+ * Stores unsaved work on this device while it is being written, and offers what was stored earlier. Like unsent text of
+ * a reflection, it stays after a log-out, and only this person can open it.
  *
  * @param work `null` if nothing is unsaved
  */
-export function useKeeping(userId: string, activity: string, work: Work | null) {
+export function useUnsavedWork(userId: string, activity: string, work: Work | null) {
   const [owner] = useState(() => session.username());
-  const [offered, setOffered] = useState(() => keptWork.list(userId, activity));
+  const [offered, setOffered] = useState(() => unsavedWork.list(userId, activity));
   const [hasRoom, setHasRoom] = useState(true);
   const writer = useRef("");
   writer.current ||= randomId();
   const latest = useRef(work);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const storeNow = useCallback(
-    (wanted: Work | null = latest.current): boolean => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      // Somebody else may have this browser by now.
+  const store = useCallback(
+    (wanted: Work | null): boolean => {
+      // Another person may use this browser by now.
       if (!wanted || session.username() !== owner) return wanted === null;
-      const isKept = keptWork.keep(userId, activity, writer.current, wanted);
-      setHasRoom(isKept);
-      return isKept;
+      const isStored = unsavedWork.store(userId, activity, writer.current, wanted);
+      setHasRoom(isStored);
+      return isStored;
     },
     [userId, activity, owner],
   );
+  const saving = useDelayedSave(useCallback(() => void store(latest.current), [store]));
+  const { schedule } = saving;
 
   useEffect(() => {
     latest.current = work;
-    if (work) timer.current ??= setTimeout(storeNow, keepWithinMs);
-  }, [work, storeNow]);
-
-  useEffect(() => {
-    const keepPending = () => {
-      if (timer.current !== undefined) storeNow();
-    };
-    const stopWatching = watchPageLife({ onHidden: keepPending, onLeave: keepPending });
-    const stopWaiting = onBeforeLogout(async () => keepPending());
-    return () => {
-      keepPending();
-      stopWatching();
-      stopWaiting();
-    };
-  }, [storeNow]);
+    if (work) schedule();
+  }, [work, schedule]);
 
   return {
     /** The newest of what was left unsaved. */
     offered: offered[0] ?? null,
-    /** False once this device refused to keep more. */
+    /** False once this device refused to store more. */
     hasRoom,
-    storeNow,
-    /** It is saved or not wanted, so none of it stays here. */
-    release() {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      latest.current = null;
-      keptWork.forget(userId, activity, writer.current);
+    store(wanted: Work) {
+      saving.cancel();
+      store(wanted);
     },
-    /** Leaves what is kept as it is, and keeps what follows separately. */
-    beginAnother() {
-      storeNow();
+    /** Removes what is stored, because it was saved or is not wanted. */
+    clear() {
+      saving.cancel();
+      latest.current = null;
+      unsavedWork.remove(userId, activity, writer.current);
+    },
+    /** Leaves what is stored as it is, and stores further work separately. */
+    startAnother() {
+      saving.saveNow();
       writer.current = randomId();
       latest.current = null;
     },
-    /** Goes on with work that was offered. */
-    adopt(row: KeptRow) {
-      if (storeNow(row.work)) keptWork.forget(userId, activity, row.writer);
+    /** Continues work that was offered. */
+    adopt(row: UnsavedRow) {
+      saving.cancel();
+      if (store(row.work)) unsavedWork.remove(userId, activity, row.writer);
       setOffered((rows) => rows.filter((other) => other !== row));
     },
-    discard(row: KeptRow) {
-      keptWork.forget(userId, activity, row.writer);
+    discard(row: UnsavedRow) {
+      unsavedWork.remove(userId, activity, row.writer);
       setOffered((rows) => rows.filter((other) => other !== row));
     },
     /** Undoes a discarding. */
-    offerAgain(row: KeptRow) {
-      keptWork.keep(userId, activity, row.writer, row.work);
+    offerAgain(row: UnsavedRow) {
+      unsavedWork.store(userId, activity, row.writer, row.work);
       setOffered((rows) => [row, ...rows]);
     },
   };

@@ -6,6 +6,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { dayAt } from "#contract/day-rules.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { usePages } from "#web/lib/paged.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
@@ -13,19 +14,17 @@ import { chatListQuery } from "../chat-queries.ts";
 import { ChatRow } from "./chat-row.tsx";
 import { groupChats } from "./group-chats.ts";
 
-const restMs = 250;
-
 type ChatListProps = {
   user: User;
-  /** On a narrow screen, nothing stands beside it. */
+  /** True on a narrow screen, where the list fills the page. */
   isPage: boolean;
 };
 
-/** All conversations. The field above searches what was said in them. */
+/** All conversations, with a search of their messages. */
 export function ChatList({ user, isPage }: ChatListProps) {
   const Name = isPage ? "h1" : "p";
   const [typed, setTyped] = useState("");
-  const search = useRested(typed.trim());
+  const search = useSettled(typed.trim());
   const list = usePages(
     { ...chatListQuery(search), placeholderData: keepPreviousData },
     (page) => page.chats,
@@ -98,14 +97,4 @@ export function ChatList({ user, isPage }: ChatListProps) {
       </nav>
     </>
   );
-}
-
-/** The words once typing pauses. */
-function useRested(words: string): string {
-  const [rested, setRested] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(words), restMs);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return words === "" ? "" : rested;
 }
