@@ -82,7 +82,7 @@ const typeInto = (browser: Browser, device: Device, { cookies }: SignedIn, addre
     const openMs = z
       .number()
       .parse(await page.evaluate(() => performance.getEntriesByName("text shown")[0]?.startTime));
-    // Until then the welcome fades, and late parts and the kept undo history load.
+    // Waits until the welcome has faded, and late parts and the stored undo history have loaded.
     await page.locator(".welcome").waitFor({ state: "detached" });
     await page.waitForTimeout(2000);
     await placeCaret(page);

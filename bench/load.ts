@@ -114,7 +114,7 @@ function writerOf(people: readonly SignedIn[], connection: number) {
 }
 
 /**
- * Keeps saving one reflection, each time from the revision of the save before, as autosave does. It is a new one,
+ * Saves one reflection again and again, each time from the last revision, as autosave does. It is a new one,
  * because any day may be one of the journal's.
  */
 function updater(people: readonly SignedIn[], connection: number): Caller {

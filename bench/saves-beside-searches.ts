@@ -17,7 +17,7 @@ const searchers = [0, 4, 16];
 const seconds = 10;
 const rounds = 2;
 const pauseMs = 30;
-/** Shorter than the pause after which the server works on a person's journal. */
+/** Shorter than the pause after which the server's idle work begins. */
 const presenceMs = 500;
 
 /**

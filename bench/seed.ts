@@ -43,7 +43,7 @@ export async function seed(
     database,
     search: createSearchIndex(database.engine),
     clock: systemClock,
-    // Nothing is deleted or renamed here, and no scene is kept.
+    // Seeding deletes and renames nothing.
     expiryCutoff: async () => null,
     events: createEvents(),
     textTasks: textTasksHere,

@@ -209,7 +209,7 @@ test("each error stands beside its field, and leaving the page loses nothing", {
   await save(page).click();
   await expect(main(page).getByText(/^The server can’t be reached\./)).toBeVisible();
   await page.unroute(`**${createActivity.url}`);
-  // What is typed while a save is under way is neither lost nor counted as saved.
+  // Text typed during a save is neither lost nor counted as saved.
   const saving = page.waitForRequest((request) => request.method() === "PUT");
   await page.route("**/api/activities/*/", async (route) => {
     if (route.request().method() !== "PUT") return route.continue();

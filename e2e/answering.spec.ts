@@ -30,7 +30,7 @@ test("a thought record can be answered from the first question to the last", {
   await expectNoSidewaysScrolling(page);
   await goOn();
 
-  // A required step says so, but can be skipped for now.
+  // A required step is marked as such, but can be skipped for now.
   await expect(question(page, "What did you feel?")).toBeVisible();
   await expect(page.getByText("I said yes.", { exact: true })).toBeVisible();
   await goOn();
@@ -164,7 +164,7 @@ test("a check-in shows its score bands, says it is no diagnosis, and names whom 
   await press(page, "Begin");
   for (let item = 1; item <= 8; item += 1) {
     await expect(page.getByText(`Step ${item} of 8`)).toHaveCount(1);
-    // A choice by hand is enough: the next step comes by itself.
+    // Choosing an option opens the next step.
     await page.getByRole("radio", { name: "Nearly every day" }).check();
     if (item !== 2) continue;
     await expect(page.getByText("Step 3 of 8")).toHaveCount(1);

@@ -151,7 +151,7 @@ test("pictures can be chosen, pasted, described and viewed, and survive a reload
   await page.keyboard.press("Control+z");
   await expect(pictures(page)).toHaveCount(3);
 
-  // A click selects the picture, and another opens it. What is typed in between does not replace it.
+  // A click selects the picture, and a second opens it. Typing in between does not replace it.
   await words(page).getByText("The jetty at noon.").click();
   await first.click();
   await expect(first.getByRole("status")).toHaveText(/Selected/);
@@ -191,7 +191,7 @@ test("a picture dropped while the server is away stays on the device and is uplo
   await expect(words(page).getByText(/^On this device/)).toBeVisible();
   await isDrawn(pictures(page));
 
-  // Logging out says what stays. After logging in again the upload continues on any page.
+  // The log-out page names unsent files. After logging in again the upload continues on any page.
   await openMenu(page, isMobile);
   await inMenu(page, isMobile, "Log out").click();
   await expect(page.getByText(/^One file is not on the server yet/)).toBeVisible();
@@ -202,7 +202,7 @@ test("a picture dropped while the server is away stays on the device and is uplo
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await finished;
-  // An open page keeps showing the device's copy.
+  // An open page still shows the device's copy.
   await expect.poll(() => filesKept(page)).toBe(0);
   await page.goto("/dashboard");
   await isFromServer(pictures(page));

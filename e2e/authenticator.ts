@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** An authenticator inside the browser that says yes to everything it is asked. */
+/** Adds a virtual authenticator that approves every request. */
 export async function addAuthenticator(page: Page, more: { hasPrf?: boolean } = {}): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

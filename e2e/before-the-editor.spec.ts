@@ -5,7 +5,7 @@ import { picture } from "./theme.ts";
 import { beginToday, saved, typeAndStore, words } from "./writing.ts";
 import { today } from "./zone.ts";
 
-/** Keeps the editor's code back until the returned function lets it in. */
+/** Delays the editor's code until the returned function is called. */
 async function holdEditor(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/rich-editor-[^/]+\.js$/, async (route) => {
@@ -25,7 +25,7 @@ async function begin(page: Page, daysAgo: number): Promise<() => void> {
 
 const hasEditor = (page: Page) => words(page).evaluate((element) => "editor" in element);
 
-/** How far the page has moved by itself, as browsers count it for Cumulative Layout Shift. */
+/** The Cumulative Layout Shift of the page so far. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -58,7 +58,7 @@ test("words and pictures that come before the editor has loaded are saved and fo
     await expect.poll(() => hasEditor(page)).toBe(true);
     await expect(words(page)).toBeFocused();
     expect(await words(page).getByText("Papa counted").boundingBox()).toEqual(place);
-    // A hundredth of what counts as good (web.dev/articles/cls), so nobody sees it.
+    // A hundredth of the limit for "good" (web.dev/articles/cls), so it is invisible.
     expect((await layoutShift(page)) - before).toBeLessThan(0.001);
     await page.keyboard.type("!");
     await expect(words(page).getByRole("paragraph")).toHaveText([

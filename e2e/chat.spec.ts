@@ -216,7 +216,7 @@ test("what is written is kept through a reload and without a connection, and sen
   await page.reload();
   await expect(message(page)).toHaveValue("It was about the bakery,\nand about the queue.");
 
-  // Another tab has the same words and picks up what is written here.
+  // Another tab shows the same draft and follows its changes.
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(message(other)).toHaveValue(/queue/);

@@ -20,7 +20,7 @@ const usual = { overlay_opacity: 0.5, blur_amount: 8 };
 
 type Look = ThemeChange & { glass: "light" | "dark" };
 
-/** Writes what the device keeps, as another tab of the same person would; this page follows. */
+/** Writes to the device's storage as another tab of the same person would; this page follows. */
 async function show(page: Page, { glass, ...change }: Look) {
   await page.evaluate(
     ([changed, chosen]) => {

@@ -17,7 +17,7 @@ type Line = {
 export type FaintLine = { words: string; contrast: number; needed: number };
 
 /**
- * The lines of text that are too faint for what is behind them. We hide the text, take a screenshot, and
+ * The lines of text with too little contrast to their background. Hides the text, takes a screenshot, and
  * compare each line with the 2nd and the 98th percentile of the pixels behind it; the worse one counts. This
  * sees through glass, which a reader of styles can't.
  */

@@ -79,7 +79,7 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
     weather: { temperatureCelsius: 18.2, conditionsDescription: "Clear" },
     tags: ["travel"],
   };
-  // A file on the disk, which the browser reads itself. Bytes would be sent to it at each choice.
+  // A file on disk, because Playwright would send bytes to the browser at each choice.
   const exported = await dayOneZip(
     [
       entry("2024-06-01T08:00:00Z", "# The lake\n\nRowed to the island before breakfast.", bled),
@@ -185,7 +185,7 @@ test("a journal dropped on any page opens the import with it", { tag: "@one-size
     transfer.items.add(new File(["# A line"], "2024-03-01.md", { type: "text/markdown" }));
     return transfer;
   });
-  // The code that takes files loads once something is dragged in. A browser keeps reporting the drag meanwhile.
+  // The code for dropped files loads once something is dragged in. A browser repeats `dragover` until then.
   await page.dispatchEvent("main", "dragenter", { dataTransfer: data });
   await expect(async () => {
     await page.dispatchEvent("main", "dragover", { dataTransfer: data });

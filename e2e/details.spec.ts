@@ -20,7 +20,7 @@ function save(api: Api, { day, id, ...draft }: Seed) {
   return id ? writeFree({ api }, day, written, id) : writeDaily({ api }, day, written);
 }
 
-/** Another session of the same person: what it saves belongs to another sitting. */
+/** Another session of the same person, whose saves belong to another sitting. */
 async function anotherSession({ api, username, password }: Person): Promise<Api> {
   return api.as((await api.call(login, { body: { username, password } })).access);
 }

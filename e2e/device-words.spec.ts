@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures.ts";
 import { inMenu, logInByForm, openMenu } from "./people.ts";
 import { keptHere, openToday, saved, title, typeAndStore, words } from "./writing.ts";
 
-/** None of these is a word of the app itself. */
+/** None of these occurs in the app's texts. */
 const [online, offline, heading, activity] = ["hoarfrostine", "kingfishery", "weirside", "reedwalking"];
 const every = [online, offline, heading, activity];
 
@@ -58,7 +58,7 @@ const filesIn = (folder: string) =>
 const filesWith = (profile: string, sought: string[]): string[] =>
   filesIn(profile).flatMap(({ parentPath, name }) => {
     const file = join(parentPath, name);
-    // A running browser removes files meanwhile.
+    // A running browser may remove files at any time.
     const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
     return sought
       .filter((word) => bytes.includes(word) || bytes.includes(Buffer.from(word, "utf16le")))
@@ -86,7 +86,7 @@ test("the browser's own files hold no word either", { tag: "@one-size" }, async 
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** The full Chromium writes what stands in forms into its files now and then, to show it again after a restart. */
+/** The full Chromium sometimes stores the content of forms, to restore it after a restart. */
 test("a browser that remembers forms remembers no word and no shown password", { tag: "@one-size" }, async ({
   app,
   page,

@@ -12,7 +12,7 @@ type CopyRow = { user_id: string; id: string; copy: Sealed };
 
 const nonceBytes = 24;
 
-/** The unsent texts that this browser keeps, opened by the key that it keeps, too. */
+/** The unsent texts stored in this browser, opened with the key stored there. */
 export async function wordsKept(page: Page): Promise<string> {
   const { key, rows } = await rowsKept<DraftRow>(page, "reflector-drafts", "pages");
   return rows
@@ -61,7 +61,7 @@ async function rowsKept<Row>(page: Page, database: string, store: string) {
   return { key: Buffer.from(kept.key ?? "", "base64url"), rows: kept.key === null ? [] : kept.rows };
 }
 
-/** Everything that this browser keeps of this site where scripts can see it, as text; bytes are read as letters. */
+/** All storage of this site that scripts can read, as text; bytes are decoded as Latin letters. */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate<string>(`(async () => {
     const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.title];

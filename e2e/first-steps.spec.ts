@@ -41,7 +41,7 @@ test("somebody new chooses a scene and when a day ends, and comes to the page th
   await page.getByRole("option", { name: "04:00" }).click();
   await expect(page.getByText("before 04:00 belongs to the day before")).toBeVisible();
 
-  // A save that fails loses nothing, and nobody goes on without knowing.
+  // A failed save loses nothing and is shown.
   const saving = `**${savePreferences.url}`;
   await page.route(saving, (route) => route.abort());
   await go("Continue");

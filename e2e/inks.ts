@@ -50,7 +50,7 @@ export function faintInks(scenes: readonly Scene[]): string[] {
   const probe = document.createElement("i");
   document.body.replaceChildren(probe);
   const style = getComputedStyle(probe);
-  /** The mix is written as `color(srgb r g b / a)`, whatever the colour itself is. */
+  /** The mix is written as `color(srgb r g b / a)` for every colour space. */
   const colourOf = (token: string): Colour => {
     probe.style.color = `color-mix(in srgb, var(--${token}), var(--${token}))`;
     const [red = 0, green = 0, blue = 0, alpha = 1] = (style.color.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(

@@ -9,7 +9,7 @@ test.use({ needs: "pictures", serviceWorkers: "allow" });
 const offer = (page: Page) => page.getByText("A new version of Reflector is ready.");
 const oneHour = 3_600_000;
 
-/** Every address that this browser keeps for offline use. */
+/** All addresses in this browser's caches for offline use. */
 const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();

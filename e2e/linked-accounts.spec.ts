@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling, inMenu, link, openMenu, switchByMenu, usernameCookie } from "./people.ts";
 import { saved, typeAndStore, words } from "./writing.ts";
 
-// The browser is signed in as whoever was registered last.
+// The browser is signed in as the person who was registered last.
 
 /** The longest username, in the widest letters. */
 const longest = () => randomUUID().slice(0, 8).padEnd(32, "w");

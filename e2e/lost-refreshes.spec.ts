@@ -10,7 +10,7 @@ import { killBrowser, startBrowser } from "./profile.ts";
 import { beginToday, openToday, saved, spoilCookie, typeAndStore, words } from "./writing.ts";
 import { today } from "./zone.ts";
 
-/** Sets back when tokens were exchanged and issued, as if a day had passed. */
+/** Moves the times of exchanging and issuing tokens back by a day. */
 function passDay(dataDir: string): void {
   const store = new DatabaseSync(join(dataDir, "reflector.db"), { timeout: 5000 });
   const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { SMTPServer } from "smtp-server";
 
-/** A mail server on this machine that keeps every mail it receives. */
+/** A local mail server that records every mail it receives. */
 export async function startMailServer() {
   const messages: string[] = [];
   const server = new SMTPServer({

@@ -63,7 +63,7 @@ test("notifications can be turned on for a browser, tried and removed, are asked
     await expect
       .poll(() => shownIn(context))
       .toEqual([["A moment for yourself, as you planned", "You asked to be reminded at this time."]]);
-    // The key is not this server's: the notification says so and opens the page.
+    // With another server's key, the notification names the problem and opens the page.
     await context.serviceWorkers()[0]?.evaluate(
       `self.registration.getNotifications().then(([notification]) =>
         self.dispatchEvent(new NotificationEvent("notificationclick", { notification, action: "pause" })))`,

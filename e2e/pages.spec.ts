@@ -10,7 +10,7 @@ const open = [
   { path: "/reflections", heading: "Where your days gather" },
 ];
 
-/** What the page asks of any other machine, from now on. */
+/** Collects requests of the page to other machines. */
 function askedElsewhere(page: Page, url: string): string[] {
   const elsewhere: string[] = [];
   page.on("request", (request) => {

@@ -58,7 +58,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /**
- * Controls in view that a finger can miss: less than 44 pixels high or wide, with their label and whatever else reacts
+ * Controls in view that a finger can miss: less than 44 pixels high or wide, with their label and other parts that react
  * like them. Links within a sentence are as high as its lines.
  */
 export const missedByFingers = (page: Page): Promise<string[]> =>

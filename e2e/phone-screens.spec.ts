@@ -42,7 +42,7 @@ async function fillJournal(person: Person) {
 
 type Screen = { path: string; shows: string | RegExp };
 
-/** Opens each screen in the running app, and looks at it once it shows what it is about. */
+/** Opens each screen in the running app, and checks it once its content is shown. */
 async function lookAt(
   page: Page,
   screens: readonly Screen[],

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium } from "@playwright/test";
 import { chromiumFlags, findHeadlessChromium } from "../scripts/chromium.ts";
 
-/** A browser that keeps what it stores in this folder. */
+/** A browser with its profile in this folder. */
 export const startBrowser = (profile: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     executablePath: findHeadlessChromium(),
@@ -9,7 +9,7 @@ export const startBrowser = (profile: string): Promise<BrowserContext> =>
     serviceWorkers: "block",
   });
 
-/** Ends it on the spot, as a power cut would. */
+/** Kills it at once, like a power cut. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo } = (await session?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };

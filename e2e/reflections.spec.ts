@@ -137,7 +137,7 @@ test("a list's filters survive back, forward and a reload, and no address holds 
 
   expect(addresses.filter((address) => /house|water|papa/.test(address))).toEqual([]);
   const searchbox = page.getByRole("searchbox", { name: "Search reflections" });
-  // Somebody kept it, or wrote it by hand.
+  // An old bookmark, or an address typed by hand.
   await page.goto("/reflections?q=water%20-rain%20-cellar");
   await expect(page.locator("mark")).toHaveText(["water"]);
   await expect(page).toHaveURL(/\/reflections$/);

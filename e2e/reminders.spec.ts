@@ -135,7 +135,7 @@ test("the link in a reminder pauses it at once, leaves no key in the address, an
   await expect(page.getByRole("heading", { name: "Reminders are paused" })).toBeVisible();
   expect(asked.slice(1).map((url) => url.split("?")[1])).toEqual(["days=31", "days=0", "days=7"]);
 
-  // An expired link changes nothing and says where to pause reminders.
+  // An expired link changes nothing and leads to the settings of reminders.
   await page.unroute(`**${pauseByKey.url.replace(":key", "*")}*`);
   await page.goto("about:blank");
   await page.goto("/reminders/pause#key=none-of-this-server");

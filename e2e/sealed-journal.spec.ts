@@ -38,7 +38,7 @@ async function seal({ api, password }: Person): Promise<string[]> {
   return recovery_key.split("-");
 }
 
-/** @returns a recovery code, which stands in for one of the app */
+/** @returns a recovery code, used in place of an authenticator app */
 async function switchCodesOn({ api, password }: Person): Promise<string> {
   const { secret } = await api.call(setUpOneTimeCodes, { body: { password } });
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

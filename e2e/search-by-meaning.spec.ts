@@ -16,7 +16,7 @@ test("a search whose words find little also shows what comes close in meaning", 
   await page.goto("/reflections");
   await page.getByRole("searchbox", { name: "Search reflections" }).fill("unable to sleep");
   const close = page.getByRole("list", { name: "Close in meaning" });
-  // The server reads when it is idle, and the page asks again.
+  // The server reads when it is idle, and the page repeats its request.
   await expect(close.getByRole("link", { name: /Lay awake until four/ })).toBeVisible({ timeout: 40_000 });
   await expectNoSidewaysScrolling(page);
   await checkAccessibility(page);

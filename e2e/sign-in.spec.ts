@@ -45,7 +45,7 @@ async function logOut(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** The virtual authenticator takes the suggestion beside the name at once. Without suggestions, the button signs in. */
+/** The virtual authenticator accepts the suggestion in the name field at once. Without suggestions, the button signs in. */
 async function withoutSuggestions(page: Page): Promise<void> {
   await setSuggestions(page, false);
 }
@@ -103,7 +103,7 @@ test("a passkey is added, signs in without a name or from its suggestions, is re
     await logOut(page);
     await page.goto(`${url}/login`);
     await expect(page.getByLabel("Username")).toHaveAttribute("autocomplete", "username webauthn");
-    // The browser's virtual authenticator chooses the one suggestion by itself.
+    // The virtual authenticator accepts the only suggestion.
     await expect(page).toHaveURL(/\/dashboard$/);
     await withoutSuggestions(page);
   });
@@ -228,7 +228,7 @@ test("one-time codes are set up, asked for, stood in for and switched off", { ta
 });
 
 test.describe("through the provider", () => {
-  /** The provider must know where to lead back to, and the server must know where the provider is. */
+  /** The provider needs the address to return to, and the server needs the provider's. */
   async function startBoth(environment: Record<string, string> = {}) {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

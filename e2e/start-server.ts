@@ -45,7 +45,7 @@ export async function startApp(
       server = await start(new URL(url).port);
     },
     remove: async () => {
-      // A killed server keeps no compiled code, and every later start would compile it all again.
+      // A killed server does not write its compile cache, and every later start would compile everything again.
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -48,7 +48,7 @@ test("no written word is readable in the data folder or the log", { tag: "@one-s
   for (const { file, text } of swept) {
     for (const marker of markers) expect(`${file}: ${stands(text, marker)}`).toBe(`${file}: false`);
   }
-  // Prove that the search works: it finds what is there.
+  // Proves that the search works: it finds what was written.
   expect(stands(Buffer.from("…Zimtstern…"), "zimtstern")).toBe(true);
   expect(stands(Buffer.from("…Zimtstern…", "utf16le"), "zimtstern")).toBe(true);
 });

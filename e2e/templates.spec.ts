@@ -46,7 +46,7 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   await expect(words(page)).toContainText("Walked on Sunday");
   await expect(words(page)).not.toContainText("/a wee");
 
-  // And changed, where it is kept.
+  // It can be changed on its own page.
   await page.goto("/settings#page");
   await page.getByRole("link", { name: /^Templates/ }).click();
   await page.getByRole("link", { name: "New template" }).click();
@@ -60,7 +60,7 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   await page.keyboard.type(" and rested");
   await expect(form).toContainText("and rested");
   await page.getByLabel("Name").fill("Seven days");
-  // What is not saved survives a reload.
+  // Unsaved changes survive a reload.
   await page.reload();
   await expect(page.getByText("kept on this device and not saved yet", { exact: false })).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Seven days");
@@ -97,7 +97,7 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("link", { name: /^My morning/ })).toBeVisible();
 
-  // The list can't be loaded, so a page offers what this device keeps.
+  // The list can't be loaded, so a page offers the templates stored on this device.
   await page.route("**/api/templates/", (route) => route.abort());
   await page.goto("/dashboard?day=2026-02-14");
   await expect(page.getByRole("group", { name: "Start from a template" })).toBeVisible();

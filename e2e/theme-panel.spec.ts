@@ -59,7 +59,7 @@ test("the page is used by pointer and keyboard, and keeps what is chosen", { tag
     await expect(background(controls, "Crescent Moon")).toBeFocused();
     await expect(background(controls, "Crescent Moon")).toBeChecked();
     await holds({ current_background: "crescent-moon.jpg" });
-    // On a tablet, five stand in a row.
+    // On a tablet, a row has five.
     const desktop = page.viewportSize();
     await page.setViewportSize({ width: 860, height: 800 });
     await page.keyboard.press("Home");
@@ -81,7 +81,7 @@ test("the page is used by pointer and keyboard, and keeps what is chosen", { tag
     await expect(dayScene.getByText("now")).toBeVisible();
     await holds({ enable_day_cycle: true });
 
-    // Selecting the one that is shown keeps it.
+    // Selecting the current one changes nothing.
     await background(controls, "Forest Lake").click();
     await expect(dayCycle(controls)).not.toBeChecked();
     await expect(controls.getByText("The background no longer follows the time of day.")).toBeAttached();

@@ -4,7 +4,7 @@ import type { Theme } from "#contract/themes/theme-rules.ts";
 import { getTheme, getThemeChoices } from "#contract/themes/themes.ts";
 import type { Person } from "./fixtures.ts";
 
-/** The theme on the server, whatever the page shows. */
+/** The theme stored on the server. */
 export const storedTheme = ({ api }: Person): Promise<Theme> => api.call(getTheme);
 
 export const storedBackgrounds = async ({ api }: Person) => (await api.call(getThemeChoices)).own_backgrounds;

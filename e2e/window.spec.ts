@@ -75,7 +75,7 @@ test("bar and scene are a visitor's or a person's own; a visitor sees the scene 
   await expect.poll(() => shownScenes(page)).toEqual(["ocean.jpg"]);
   expect(asked.filter((path) => path.startsWith("/api/theme"))).toEqual([]);
 
-  // What is remembered is broken, so the default is shown.
+  // The stored theme is broken, so the default is shown.
   await page.evaluate(() => {
     localStorage.setItem("theme_cache", '{"id": 3');
     localStorage.setItem("theme_choices_cache", "[]");

@@ -48,7 +48,7 @@ test("a free reflection begun offline survives a reload, is sent later, and can 
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type("And on.");
   await expect(keptHere(page)).toBeVisible();
-  // Its address works before the server knows it.
+  // Its address works before it is on the server.
   await page.goto(`/reflections/${searchParams.get("id")}`);
   await expect(words(page)).toHaveText("Written where no network reaches. And on.");
   await page.unroute("**/api/reflections/**");
@@ -118,7 +118,7 @@ test("texts from two devices are merged paragraph by paragraph, and both stay as
   await page.keyboard.press("ArrowDown");
   await expect(choice.getByRole("radio", { name: "On the server" })).toBeChecked();
 
-  // The other device keeps writing. The choices stay.
+  // The other device writes more. The choices stay.
   await other.keyboard.press("ControlOrMeta+End");
   await other.keyboard.press("Enter");
   await typeAndStore(other, "Soup.");

@@ -15,7 +15,7 @@ import { today } from "./zone.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** The requests that ask for the words of a reflection. */
+/** The requests that fetch the text of a reflection. */
 function countRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request: Request) => {

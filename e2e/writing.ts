@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 export const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Saved$/ });
 
-/** Types, and waits until the server has acknowledged the last word of it. */
+/** Types, and waits until the server has stored the last words. */
 export async function typeAndStore(page: Page, text: string): Promise<void> {
   const ending = text.trimEnd().slice(-10);
   const stored = page.waitForResponse(
@@ -31,7 +31,7 @@ export async function beginToday(page: Page): Promise<void> {
   await words(page).click();
 }
 
-/** As after a long absence, when the server no longer knows the session. */
+/** Makes a cookie invalid, as after a long absence. */
 export async function spoilCookie(page: Page, name: string): Promise<void> {
   const cookie = (await page.context().cookies()).find((each) => each.name === name);
   if (!cookie) throw new Error(`There is no cookie ${name}.`);

@@ -14,7 +14,7 @@ const zones = [
 
 /**
  * The zone of the journeys' browser: one where they begin between 11:00 and 14:00, on the same day as in UTC. So no
- * journey goes past midnight or sees another part of the day, at whatever hour it runs. The workers inherit it.
+ * journey passes midnight or another part of the day, at any hour of a run. The workers inherit it.
  */
 process.env.JOURNEY_ZONE ??= zones[Math.floor(new Date().getUTCHours() / 3)] ?? "UTC";
 export const zone: string = process.env.JOURNEY_ZONE;

@@ -44,7 +44,7 @@ export function buildFiles({ root, serviceWorker }: { root: string; serviceWorke
   };
 }
 
-/** Scripts, styles, Latin fonts and the letters of the welcome. Fonts of other scripts are kept once someone needs them. */
+/** Scripts, styles, Latin fonts and the letters of the welcome. Fonts of other scripts are cached at their first use. */
 export const isKeptForOffline = (file: string) =>
   /^assets\/.+\.(js|css)$/.test(file) || /^assets\/(?:.+-latin-(?!ext-)|welcome-title-).+\.woff2$/.test(file);
 
@@ -92,7 +92,7 @@ function filesOfPages(bundle: Bundle, root: string) {
   };
 }
 
-/** `_editor.tsx` is the layout of what is in the folder `_editor`. */
+/** `_editor.tsx` is the layout of the routes in the folder `_editor`. */
 export const isLayoutOf = (layout: string, file: string): boolean =>
   file.startsWith(`${layout.replace(/\.tsx?$/, "")}/`);
 
@@ -113,7 +113,7 @@ function largestFirst(files: ReadonlySet<string>, bundle: Bundle): string[] {
 
 /** A chunk with all that it imports, directly or not, and their styles. */
 function loadedBy(chunk: Chunk, byName: ReadonlyMap<string, Chunk>): Set<string> {
-  // The loop also visits what it adds.
+  // The loop also visits entries added in it.
   const files = new Set([chunk.fileName]);
   for (const file of files) {
     const { imports = [], viteMetadata } = byName.get(file) ?? {};

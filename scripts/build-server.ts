@@ -6,7 +6,7 @@ import { builtServer, hashOf, serverSources, serverStamp } from "./source-hashes
 const root = join(import.meta.dirname, "..");
 const dist = dirname(builtServer);
 
-/** Packages that are loaded from node_modules: with machine code, or with files or threads of their own. */
+/** Packages that are loaded from node_modules: those with machine code, data files or threads. */
 const external = /^(better-sqlite3|sharp|piscina|pg-native|onnxruntime-web|wink-eng-lite-web-model)(\/|$)/;
 
 const isOurs = (id: string) => id.startsWith(root + sep) && !id.includes(`${sep}node_modules${sep}`);
@@ -27,9 +27,9 @@ async function buildServer(): Promise<void> {
     dir: dist,
     cleanDir: true,
     format: "es",
-    // V8 keeps a text with any other letter in twice the memory.
+    // V8 stores a text with any other letter in twice the memory.
     charset: "ascii",
-    // The packages and their licences lie beside it, in node_modules.
+    // The packages and their licences are in node_modules.
     comments: { legal: false, jsdoc: false },
     entryFileNames: "[name].js",
     // Rules with letters that can't be escaped, apart from the rest for the same reason.

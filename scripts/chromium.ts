@@ -3,7 +3,7 @@ import { canInstallPackages, findProgram, installPackages } from "./system-packa
 const names = ["/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macOs = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** Keep the browser from contacting its maker's servers, and let it run as root in a container. */
+/** Stop requests to the maker's servers, and allow running as root in a container. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-quic",

@@ -16,7 +16,7 @@ export function readLockfile(): Lockfile {
   return lockfileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-/** Keeps npm's order of the fields; an object schema would change it. */
+/** Preserves npm's order of the fields, which an object schema would change. */
 const asWrittenSchema = z.record(z.string(), z.unknown());
 
 function complete(missing: readonly Missing[]): void {

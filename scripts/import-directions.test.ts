@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 
-/** A small app with the same folders, where every file imports only what it may. */
+/** A small app with the same folders and only allowed imports. */
 const innocent: Record<string, readonly string[]> = {
   "contract/day.ts": ["zod"],
   "contract/day-rules.test.ts": ["./day.ts", "fast-check", "vitest"],

@@ -59,7 +59,7 @@ const collectInto = (chunks: Chunk[]): Plugin => ({
 
 /** The chunk of a page and all that it imports statically. */
 function loadedFirst(chunks: readonly Chunk[], page: string): Chunk[] {
-  // The loop also visits what it adds.
+  // The loop also visits entries added in it.
   const loaded = new Set(chunks.filter(({ name }) => name === page));
   for (const { imports } of loaded)
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);

@@ -37,7 +37,7 @@ export function leanContract(): Plugin {
           if (declaration?.type !== "VariableDeclaration") continue;
           for (const { init } of declaration.declarations) {
             if (init?.type === "ObjectExpression") edits.push(...withoutSchemas(code, init));
-            // Wraps the whole expression: a pure mark on one call would keep the calls in its arguments.
+            // Wraps the whole expression: a pure mark on one call would not drop the calls in its arguments.
             if (init?.type === "CallExpression") edits.push(...asPure(init));
           }
         }

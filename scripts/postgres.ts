@@ -21,7 +21,7 @@ export interface ThrowAwayPostgres {
   readonly url: string;
   readonly dataDir: string;
   readonly logFile: string;
-  /** Ends the program and keeps the files. `immediate` finishes nothing, as a crash would. */
+  /** Stops the program without removing its files. `immediate` aborts like a crash. */
   halt(how: "fast" | "immediate"): Promise<void>;
   /** Starts it again. */
   resume(): Promise<void>;
@@ -188,7 +188,7 @@ function findPostgres(): string | undefined {
   return initdb && dirname(initdb);
 }
 
-/** Debian's package creates and starts a cluster on installation, unless it is told not to beforehand. */
+/** Debian's package creates and starts a cluster on installation, unless configured not to. */
 function keepPackageFromStartingItsOwn(): void {
   installPackages(["postgresql-common"]);
   const file = "/etc/postgresql-common/createcluster.conf";

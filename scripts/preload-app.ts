@@ -58,7 +58,7 @@ type Chunk = Rolldown.OutputChunk;
 function loadedWith(module: string, chunks: readonly Chunk[]): Set<Chunk> {
   const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
   if (!first) throw new Error(`preload-app: the build has no chunk for ${module}`);
-  // The loop also visits what it adds.
+  // The loop also visits entries added in it.
   const loaded = new Set([first]);
   for (const { imports } of loaded)
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);

@@ -1,6 +1,6 @@
 /**
  * Prepares `npm start`, `npm run dev` and `npm test`: installs the packages and the Node of the lockfile, and
- * builds the web and the server. Plain JavaScript without packages, because it runs on whatever Node the machine has.
+ * builds the web and the server. Plain JavaScript without packages, because it runs on any installed Node.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -42,7 +42,7 @@ function refuseOldNode() {
   );
 }
 
-/** npm keeps what it installed in `node_modules/.package-lock.json`; it must agree with the lockfile. */
+/** npm records installed packages in `node_modules/.package-lock.json`, which must agree with the lockfile. */
 function packagesAreInstalled() {
   const wanted = readPackages(join(root, "package-lock.json"));
   const installed = readPackages(join(root, "node_modules", ".package-lock.json"));

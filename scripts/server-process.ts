@@ -14,7 +14,7 @@ export function serverProgram(): string {
   return program;
 }
 
-/** As the kernel counts, whatever its real clock rate. */
+/** The unit of /proc, which is independent of the kernel's clock rate. */
 const tickMs = 10;
 
 export type ServerProcess = {
@@ -22,15 +22,15 @@ export type ServerProcess = {
   pid: number | undefined;
   /** Milliseconds from the start of the process to its first answer. */
   startMs: number;
-  /** Everything that it has printed. */
+  /** Its output so far. */
   logs(): string;
-  /** Resident memory in MB; only Linux tells it. */
+  /** Resident memory in MB. Linux only. */
   memoryMb(): number;
-  /** Processor time since its start, all threads together; only Linux tells it. */
+  /** Processor time of all threads since its start. Linux only. */
   processorMs(): number;
   /** @returns the exit code */
   stop(): Promise<number | null>;
-  /** Kills it without warning, as a power cut would. */
+  /** Kills it at once, like a power cut. */
   kill9(): Promise<void>;
 };
 

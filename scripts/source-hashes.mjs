@@ -1,6 +1,6 @@
 /**
  * Whether the build still matches the sources. Plain JavaScript without packages, because `prepare.mjs`
- * asks it on whatever Node the machine has.
+ * runs it on any installed Node.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -49,7 +49,7 @@ export const isMadeOf = (stamp, files) => existsSync(stamp) && readFileSync(stam
 
 export const isServerBuilt = () => existsSync(builtServer) && isMadeOf(serverStamp, serverSources());
 
-/** Tests don't count, nor does what the build itself writes, nor a model's weights, which it leaves where they are. */
+/** Excludes tests, build output and model weights. */
 function sources(names) {
   return names
     .flatMap((name) => (/\.\w+$/.test(name) ? join(root, name) : filesIn(join(root, name))))

@@ -45,7 +45,7 @@ export const added = (one, other) => ({
   flaky: [...one.flaky, ...other.flaky],
 });
 
-/** Build machines often show only the end of what was printed, so this names each test that failed or is flaky. */
+/** Names each failed or flaky test, because build machines often show only the end of the output. */
 export function summaryOf(outcomes) {
   const lines = outcomes.flatMap(({ name, passed, failed, failures, flaky, problem, counts, seconds }) => {
     const again = flaky.length > 0 ? `, ${flaky.length} passed only at the second try` : "";

@@ -1,5 +1,5 @@
 /**
- * `npm test`: all checks and tests, also on a fresh clone. Plain JavaScript, because it starts on whatever
+ * `npm test`: all checks and tests, also on a fresh clone. Plain JavaScript, because it starts on any
  * Node the machine has. Build machines read the last line: `N passed, N failed`.
  *
  * With `--fail-on-flaky-tests`, as CI runs it, a journey that passes only at its second try counts as failed.
@@ -66,7 +66,7 @@ const vitestReport = (...projects) => join(reports, `vitest-${projects.join("-")
 
 const vitestCount = (...projects) => countedOfVitest(readReport(vitestReport(...projects)), { root });
 
-/** Takes mostly what the journeys leave idle. What it prints comes when it has ended. */
+/** Runs at a low priority next to the journeys. Its output is printed at its end. */
 async function beside(name, program, args) {
   const printed = join(reports, `${name}.log`);
   try {
@@ -83,7 +83,7 @@ async function together(...work) {
   if (reasons.length > 0) throw new StageError(reasons.join("; "));
 }
 
-/** `printed`: the file that takes what it prints, while it has a low priority. */
+/** `printed`: the file for its output; it then runs at a low priority. */
 function run(program, args, { environment = {}, printed = null } = {}) {
   return new Promise((done, failed) => {
     const output = printed ? openSync(printed, "w") : "inherit";
@@ -167,7 +167,7 @@ const outcomes = [];
 for (const stage of stages) {
   const outcome = await runStage(stage);
   outcomes.push(outcome);
-  // Without packages and builds nothing else can run. After any other failure, the next stages still tell something.
+  // Without packages and builds nothing else can run. After any other failure, the next stages are still useful.
   if (outcome.isUnprepared) break;
 }
 

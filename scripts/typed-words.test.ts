@@ -5,10 +5,10 @@ import { expect, it } from "vitest";
 
 const web = resolve(import.meta.dirname, "../web");
 const fields = ["input", "textarea", "Autocomplete.Input"];
-/** Nobody types words into these. */
+/** Inputs without text. */
 const wordless = ["checkbox", "radio", "file", "range", "color", "date", "time", "number"];
 
-/** Fields of this source that say nothing about what the browser may keep of them, as `file:line`. */
+/** Fields of this source without an `autocomplete` attribute, as `file:line`. */
 function undecidedFields(name: string, source: string): string[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];

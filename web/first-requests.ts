@@ -10,7 +10,7 @@ import {
 
 /**
  * Asks for what the first page shows while its scripts still load. Today is a guess, as the person's preferences are not
- * known yet. If it is wrong, nobody uses the answers, and the page asks again.
+ * known yet. If it is wrong, the answers are discarded, and the page sends its own requests.
  */
 export function requestFirstPage({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   const today = dayOnThisDevice(new Date());

@@ -29,7 +29,7 @@ function askFirst() {
   beginFrostWorker();
   userCall.begin(null);
   if (!deviceKeys.present() && deviceKeys.lockedFor() === null) deviceKeyCall.begin(null);
-  // Without this file, the page asks by itself.
+  // Without this file, the page sends the requests.
   import("./first-requests.ts")
     .then(({ requestFirstPage }) => requestFirstPage(location))
     .catch(() => undefined);
@@ -46,7 +46,7 @@ async function begin() {
 
 /**
  * The welcome is part of the page itself, so that it is the first thing there. It lies over the app without holding it
- * up: the app loads and takes input beneath, and nobody who presses a key or a button is kept waiting.
+ * up: the app loads and takes input beneath it, without a delay for keys and buttons.
  */
 function endWelcome(): void {
   const welcome = document.querySelector(".welcome");

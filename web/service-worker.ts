@@ -37,7 +37,7 @@ const handledAs =
   ({ request, url }: { request: Request; url: URL }) =>
     handlingOf({ method: request.method, mode: request.mode, url, ownOrigin: location.origin }) === wanted;
 
-// Names hold a hash of what they name, so nothing of it has to be fetched twice.
+// The names contain a hash of the content, so no file has to be fetched twice.
 precacheAndRoute(precached.map((url) => ({ url, revision: null })));
 
 /** One page for every address. The server writes into it at each request, so its own answer comes first. */
@@ -82,7 +82,7 @@ enableNavigationPreload();
 
 self.addEventListener("install", (event) => event.waitUntil(keepPage(event)));
 
-/** Without a page of its own build the worker is not taken: it would show one whose scripts it has not kept. */
+/** Without a page of its build the worker is not installed: it would show a page whose scripts it has not cached. */
 async function keepPage(event: ExtendableEvent): Promise<void> {
   await Promise.all(pages.handleAll({ event, request: new Request("/", { cache: "no-store" }) }));
   if (!(await keptPage())) throw new Error("The server has another build by now.");
@@ -117,7 +117,7 @@ function showReminder(pushed: string): Promise<void> {
   return show(title, {
     body,
     data: { address, pauseKey },
-    // One that nobody has looked at gives way to the next of its kind.
+    // The next notification of a kind replaces an unread one.
     tag: address,
     renotify: true,
     ...(pauseKey !== null && { actions: [{ action: "pause", title: "Pause for a week" }] }),
@@ -141,7 +141,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(isPause ? pauseForAWeek(pauseKey) : open(toOwnPath(address)));
 });
 
-/** Says how it went: the person who pressed does not have the app on the screen. */
+/** Shows the result in a notification, because the app is not on the screen. */
 async function pauseForAWeek(key: string): Promise<void> {
   const data = { address: pausePage(key), pauseKey: null };
   try {

@@ -2,7 +2,7 @@ import { ElementHandle, launch } from "puppeteer-core";
 import { findOrInstall } from "./find-or-install.ts";
 import { fieldNamed, patienceMs, pressable, type Tab } from "./tab.ts";
 
-/** Over WebDriver BiDi, which Firefox speaks by itself. Each has a profile of its own. */
+/** Firefox over its built-in WebDriver BiDi, with a new profile. */
 export async function openFirefox(): Promise<Tab> {
   const browser = await launch({
     browser: "firefox",
@@ -19,7 +19,7 @@ export async function openFirefox(): Promise<Tab> {
     if (!(found instanceof ElementHandle)) throw new Error(`This is no element: ${expression}`);
     await found.asLocator().click();
   };
-  /** Firefox aborts a navigation if the current page has just started one itself. */
+  /** Firefox aborts a navigation if the current page has just started one. */
   async function navigate(go: () => Promise<unknown>): Promise<void> {
     await go().catch((error: unknown) => {
       if (error instanceof Error && error.message.includes("NS_BINDING_ABORTED")) return go();

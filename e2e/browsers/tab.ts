@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export type Role = "button" | "radio";
 
-/** What journeys do in a browser, however its driver speaks. Each waits up to `patienceMs` for what it needs. */
+/** The actions of journeys, independent of the browser's driver. Each waits up to `patienceMs` for its target. */
 export type Tab = {
   /** The browser with its version. */
   name: string;

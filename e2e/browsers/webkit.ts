@@ -7,7 +7,7 @@ import { freePort } from "../../scripts/free-port.ts";
 import { findOrInstall } from "./find-or-install.ts";
 import { fieldNamed, patienceMs, pressable, type Tab } from "./tab.ts";
 
-/** WebKitGTK's MiniBrowser over classic WebDriver, on a screen in memory. Each keeps its data apart. */
+/** WebKitGTK's MiniBrowser over classic WebDriver, on a screen in memory, with separate data. */
 export async function openWebKit(): Promise<Tab> {
   const driverPath = findOrInstall(process.env.WEBKIT_DRIVER, ["WebKitWebDriver"], "webkit2gtk-driver");
   const [binary] = globSync("/usr/lib/*/{webkit2gtk-4.1,webkitgtk-6.0}/MiniBrowser");

@@ -24,7 +24,7 @@ export type Script =
   /** Reports an error in the middle of the stream. */
   | { do: "error_within"; text: string; message?: string }
   | { do: "web_page" }
-  /** Keeps writing until nobody reads. */
+  /** Writes until the client disconnects. */
   | { do: "endless"; text?: string }
   /** Sends one line that never ends. */
   | { do: "endless_line" }
@@ -48,12 +48,12 @@ type Options = {
   port?: number;
   /** The key that requests must send. Left out: any key will do. */
   key?: string;
-  /** The models that it lists. It knows no others. */
+  /** The models that it lists and accepts. */
   models?: readonly string[];
   /** The program that it claims to be. */
   kind?: "openai" | "ollama" | "llama_cpp";
   contextTokens?: number;
-  /** It breaks off a running answer when it is asked for another one, as llama.cpp's server for Python does. */
+  /** Aborts a running answer when another is requested, as llama.cpp's Python server does. */
   oneAtATime?: boolean;
 };
 
@@ -72,7 +72,7 @@ const askedSchema = z.object({
 });
 
 /**
- * A model server on loopback that does what a test tells it. It speaks the APIs of OpenAI and Anthropic, lists its
+ * A scripted model server on loopback. It speaks the APIs of OpenAI and Anthropic, lists its
  * models, makes vectors, and can fail in every way that a real one does.
  */
 export async function startModelServer({
@@ -267,7 +267,7 @@ export async function startModelServer({
     askedForText: () => asked.filter(({ turns }) => turns.length > 0),
     /** How it answers the next requests for text or vectors, one after another. */
     next: (...more: Script[]) => scripts.push(...more),
-    /** What it says when the script is empty. By default it repeats the last turn. */
+    /** Its answer when the script is empty. By default it repeats the last turn. */
     answerWith: (said: (asked: AskedOfModel) => string | Script) => {
       answers.with = said;
     },

@@ -14,7 +14,7 @@ export const answerer: AnswererParts = {
   note: (choice) => <AnswererNote choice={choice} />,
 };
 
-/** `wasAi`: whether AI wrote the last answer, used until we know who writes the next one. */
+/** `wasAi`: whether AI wrote the last answer, used until the next writer is known. */
 function About({ choice, wasAi }: ComponentProps<typeof AnswererNote> & { wasAi: boolean }) {
   const { data: overview } = useQuery(modelsQuery);
   const isAi = overview ? answererOf(overview, choice).kind === "model" : wasAi;

@@ -15,7 +15,7 @@ declare module "@tanstack/react-router" {
 /** The frame of the pages that the router shows. */
 export function AppFrame({ layout = "default", children }: { layout?: Layout; children: ReactNode }) {
   const signedIn = useIsAuthenticated();
-  // The page that is shown: the one that is asked for may still be loading.
+  // The page that is shown; the requested one may still be loading.
   const path = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   });
@@ -43,14 +43,14 @@ const { Part: ShortcutsDialog } = lazyWithRetry(() => import("./palette/shortcut
 
 type Shown = "palette" | "shortcuts";
 
-/** Ctrl or Cmd and K open the palette from anywhere, `?` all shortcuts where nobody is typing. */
+/** Ctrl or Cmd with K opens the palette; `?` lists all shortcuts, except in text fields. */
 function PaletteHere() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [wanted, setWanted] = useState<ReadonlySet<Shown>>(new Set());
   useEffect(() => {
     const takeKey = (event: KeyboardEvent) => {
       const next = askedBy(event);
-      // A dialog that is open keeps the keys.
+      // An open dialog handles the keys.
       if (!next || event.defaultPrevented || document.querySelector("[role=dialog]")) return;
       event.preventDefault();
       setWanted((before) => new Set([...before, next]));

@@ -9,7 +9,7 @@ import { sceneWindow } from "./first-scene.ts";
 
 const { Part: OwnScene } = lazyWithRetry(() => import("./own-scene.tsx"));
 
-/** Keeps the scene window in step with the theme and the clock, and with the reflection that is read. */
+/** Synchronizes the scene window with the theme, the clock and the open reflection. */
 export function Background() {
   const { theme, choices, scene } = useTheme();
   const restored = useRestoredScene();

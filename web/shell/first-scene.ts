@@ -11,7 +11,7 @@ setMotionReduced(wasMotionReduced());
 const frame = document.getElementById("scene");
 if (!frame) throw new Error("index.html has no #scene");
 
-/** The scene window. It opens with the theme that this device remembers, before the app itself has loaded. */
+/** The scene window. It opens with the theme stored on this device, before the app has loaded. */
 export const sceneWindow = createSceneWindow(frame);
 
 const theme = readTheme(localStorage)?.theme ?? noTheme;

@@ -73,7 +73,7 @@ function SignedInLinks() {
   );
 }
 
-/** Only the current page shows its name; the others show it on hover and tell it to screen readers. */
+/** Only the current page shows its name; the others show it on hover and to screen readers. */
 function IconLink({ to, label, icon }: { to: AppPath; label: string; icon: ReactNode }) {
   const { isHere, marks } = useSectionLink(to);
   return (

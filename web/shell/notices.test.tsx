@@ -37,7 +37,7 @@ it("an undo stays while the pointer or the focus is on it, and goes once it is d
   expect(container.textContent).not.toContain("Moved.");
   await act(async () => undoOffer.make({ words: "Moved.", undo: async () => {}, undone: "Back." }));
   await pointer("pointerover");
-  // The button disappears under the pointer, so the browser never says that the pointer has left.
+  // The button disappears under the pointer, so the browser fires no event when the pointer leaves.
   await act(async () => container.querySelector("button")?.click());
   expect(container.textContent).toContain("Back.");
   await pass();

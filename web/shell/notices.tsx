@@ -33,7 +33,7 @@ export function OfflineNotice() {
 
 async function askServer() {
   try {
-    // Whether it may be read doesn't matter: another server's API need not know this address.
+    // Whether CORS allows reading it doesn't matter: another server's API need not list this origin.
     await fetch(apiAddress("/healthz"), { mode: "no-cors" });
     connection.report(true);
   } catch (error) {
@@ -46,7 +46,7 @@ async function askServer() {
 const shownMs = 20_000;
 const toldMs = 8000;
 
-/** Says what was done and offers to undo it. The region is always there, so that screen readers announce changes. */
+/** Shows what was done and offers to undo it. The region always exists, so that screen readers announce changes. */
 export function UndoNotice() {
   const shown = useSyncExternalStore(undoOffer.subscribe, undoOffer.present);
   return <div role="status">{shown && <Shown key={shown.id} shown={shown} />}</div>;
@@ -78,7 +78,7 @@ function Shown({ shown }: { shown: MadeOffer }) {
       // The focus would disappear with the button.
       if (notice.current?.contains(document.activeElement)) focusContent();
       setState("undone");
-      // No event tells that the pointer leaves once the button beneath it is gone.
+      // No event fires when the pointer leaves a removed button.
       setPointed(false);
     } catch (error) {
       setState({ failure: error instanceof Error ? error.message : "" });

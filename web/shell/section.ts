@@ -5,7 +5,7 @@ type Section = (typeof sections)[number];
 
 /** The part of the app that a path belongs to, as the bars name it. */
 export function sectionOf(path: string): Section | undefined {
-  // Beginning an activity belongs to activities, whatever its address begins with.
+  // Starting an activity belongs to activities, although its address begins differently.
   if (/^\/reflections\/(?:start|activity\/new)\//.test(path)) return "/activities";
   if (/^\/analyzers(?:\/|$)/.test(path)) return "/insights";
   return sections.find((section) => path === section || path.startsWith(`${section}/`));
@@ -14,7 +14,7 @@ export function sectionOf(path: string): Section | undefined {
 /** Marks a bar's link to the section that the page belongs to. */
 export function useSectionLink(to: string) {
   const isHere = useLocation({ select: ({ pathname }) => sectionOf(pathname) === to });
-  // By itself, a link is marked by the beginning of its address.
+  // By default, a link is marked by the beginning of its address.
   const marks = isHere ? { "aria-current": "page" as const } : { activeOptions: { exact: true } };
   return { isHere, marks };
 }

@@ -5,7 +5,7 @@ import { useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
 
 const { Part: SignInAgain } = lazyWithRetry(() => import("#web/features/accounts/sign-in-again.tsx"));
 
-/** Around pages on which people write: if the session ends meanwhile, they can give their password in place. */
+/** Wraps pages on which people write: if the session ends, they can enter their password in place. */
 export function SignInAgainHere() {
   const isAsked = useSignInAgainIsAsked();
   const [wasAsked, setWasAsked] = useState(false);

@@ -50,7 +50,7 @@ export function TabBar() {
   );
 }
 
-/** While the menu can't load, a press on its button says why, instead of opening it at some later moment. */
+/** If the menu can't load, a press on its button explains why, instead of opening it later. */
 export function UnloadedMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isOffline = useIsOffline();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { activitiesQuery, runningProgrammesQuery } from "./activity-queries.ts";
 
-/** One line beside today's page: an activity that fits now. */
+/** A line next to today's page with an activity that fits now. */
 export default function FitsNowLine({ day, mood }: { day: Day; mood: number | null }) {
   const { preferences } = useUser();
   const { data: activities } = useQuery(activitiesQuery);

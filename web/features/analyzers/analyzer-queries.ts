@@ -73,7 +73,7 @@ export const runsQuery = (id: AnalyzerId) => ({
   staleTime: 0,
 });
 
-/** The key of all runs that were opened, with what they found. */
+/** The key of all opened runs with their findings. */
 export const runsOf = (id: AnalyzerId) => [...keys.one(id), "run"];
 const runKey = (id: AnalyzerId, runId: string) => [...runsOf(id), runId];
 
@@ -91,7 +91,7 @@ export const periodQuery = (id: AnalyzerId, { from, to }: Period) =>
     }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    // The server reads what is new once nothing has been asked for two seconds.
+    // The server reads new text two seconds after the last request.
     refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? lookAgainMs : false),
   });
 
@@ -111,7 +111,7 @@ export const verdictsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** After the person said something about a finding. */
+/** After a verdict on a finding. */
 export const refetchVerdicts = (queryClient: QueryClient, id: AnalyzerId) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.verdicts }),
@@ -137,7 +137,7 @@ export function showAnalyzer(queryClient: QueryClient, analyzer: Analyzer) {
   );
 }
 
-/** After a run ended, or what it found changed. */
+/** After a run ended, or its findings changed. */
 export const refetchAnalyzer = (queryClient: QueryClient, id: AnalyzerId) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.one(id) }),

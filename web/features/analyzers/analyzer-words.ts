@@ -80,7 +80,7 @@ export function numberWords(value: number): string {
   return value < 0 && words !== "0" ? `−${words}` : words;
 }
 
-/** What a finding rests on, how large it is, and how likely it is to be noise. Not a word about causes. */
+/** The data behind a finding, its size, and how likely it is to be noise. Never names causes. */
 export function honestWords({ claim, numbers, strength, needs_days }: AnalyzerFinding): string | null {
   if (strength === "too_few") return needsWords(needs_days, claim);
   if (numbers === null) return strength === "chance" ? "This could be chance." : null;
@@ -90,7 +90,7 @@ export function honestWords({ claim, numbers, strength, needs_days }: AnalyzerFi
     missing === 0 ? `Rests on ${days}.` : `Rests on ${days}, with ${missing.toLocaleString("en")} missing.`;
   const allowing =
     tried > 1 ? `, allowing for the ${tried.toLocaleString("en")} patterns that were looked at` : "";
-  // A finding that may well be noise needs no second sentence to say so.
+  // A finding that may well be noise needs no second sentence about chance.
   const chance = strength === "chance" && p < evenOdds ? "This could be chance. " : "";
   return `${rests} ${chance}${chanceWords(p)}${allowing}. It does not say which comes first.`;
 }
@@ -101,7 +101,7 @@ export const verdictWords: Record<Verdict, string> = {
   ignored: "don’t look for this",
 };
 
-/** On one line: when it ran last, and what came of it. */
+/** One line on the last run and its result. */
 export function lastRunWords(run: AnalyzerRun | null): string {
   if (run === null) return "Has not run yet";
   if (run.status === "waiting") return "Waiting for its turn";
@@ -126,7 +126,7 @@ const starterWords: Record<AnalyzerRun["started_by"], string> = {
   save: "After you wrote",
 };
 
-/** All that is known of a run besides what it found. */
+/** Facts about a run, without its findings. */
 export function runFacts(run: AnalyzerRun): string[] {
   const { made_by, period, dropped_quotes } = run;
   return [

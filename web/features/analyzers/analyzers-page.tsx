@@ -12,7 +12,7 @@ import { BackLink, ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { analyzersQuery } from "./analyzer-queries.ts";
 import { AnalyzerRow } from "./analyzer-row.tsx";
 
-/** What looks for patterns in the journal, and what is new. */
+/** All analyzers, with their new findings. */
 export function AnalyzersPage() {
   const { data } = useSuspenseQuery(analyzersQuery);
   const { analyzers, models_on, runs_while_away } = data;

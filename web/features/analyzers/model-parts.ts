@@ -17,13 +17,13 @@ type ChoiceProps = {
   onChange: (value: ModelRef) => void;
 };
 
-/** What the settings of models give to analyzers that ask one. */
+/** Components of the model settings for analyzers that use a model. */
 export type ModelParts = {
   /** `shown`, or `otherwise` if the person has chosen no model yet. */
   whereConnected: (shown: ReactNode, otherwise: ReactNode) => ReactNode;
   /** Chooses among the models that the person has chosen or tried. */
   choice: (props: ChoiceProps) => ReactNode;
-  /** Asks before any words go to a connection. */
+  /** Asks for consent before text is sent to a connection. */
   consent: (props: ConsentProps) => ReactNode;
 };
 

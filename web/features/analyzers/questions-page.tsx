@@ -35,7 +35,7 @@ type QuestionsPageProps = {
   onChange: (state: QuestionState) => void;
 };
 
-/** A shelf of questions that were asked in writing and never answered. */
+/** Questions in the journal that were never answered. */
 export function QuestionsPage({ state, onChange }: QuestionsPageProps) {
   const { data, error, refetch } = useQuery(questionsQuery(state));
   return (

@@ -14,14 +14,14 @@ const { Part: CostDialog } = lazyWithRetry(() => import("./cost-dialog.tsx"));
 
 type RunControlProps = { analyzer: Analyzer; tight?: boolean };
 
-/** Runs an analyzer now, or shows how far its run has come. A person's own one first says what it would send. */
+/** Runs an analyzer now, or shows its progress. An analyzer with a model first shows what it would send. */
 export function RunControl({ analyzer, tight }: RunControlProps) {
   const { id, name, last_run: run } = analyzer;
   const start = useStartRun(id);
   const [isAsking, setAsking] = useState(false);
   const isOn = useCompanionOn();
   if (run && isGoing(run)) return <Going analyzer={analyzer} run={run} />;
-  // Only a model can run it, and none is asked while the companion is off.
+  // It needs a model, and none is used while the companion is off.
   if (analyzer.kind === "own" && !isOn)
     return tight ? null : <span className="small quiet">It rests while the companion is off.</span>;
   const isFirst = analyzer.kind === "own" && !analyzer.cost_accepted;
@@ -54,7 +54,7 @@ export function RunControl({ analyzer, tight }: RunControlProps) {
   );
 }
 
-/** Why a press had no effect, beside what was pressed. */
+/** Why a press had no effect, shown next to the button. */
 export const Problem = ({ error }: { error: Error | null }) =>
   error && (
     <p className="run-control__problem" role="alert">

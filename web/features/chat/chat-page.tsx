@@ -15,7 +15,7 @@ type ChatPageProps = {
   children: ReactNode;
 };
 
-/** The list of conversations beside the open one. */
+/** The list of conversations next to the open one. */
 export function ChatPage({ isTalk, children }: ChatPageProps) {
   const user = useUser();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ type ChatChange = Input<typeof changeChat>["body"];
 
 const tellProblem = ({ message }: Error) => undoOffer.notifyFailure(message);
 
-/** Actions for a whole conversation. The menu has closed by then, so a notice says how they ended. */
+/** Actions on a whole conversation. The menu has closed by then, so a notice shows the result. */
 export function useChatChanges() {
   const queryClient = useQueryClient();
   const { mutate: change } = useMutation({

@@ -13,7 +13,7 @@ const labelOf = (element: Element) => element.getAttribute("aria-label") ?? elem
 
 /**
  * For people at a keyboard: when a focused control disappears, such as a button of a message that is replaced, the
- * focus moves to the same control of the new message, or else to whatever is nearest. `placeSelector`: the messages or
+ * focus moves to the same control of the new message, or else to the nearest one. `placeSelector`: the messages or
  * rows in the box.
  */
 export function useFocusKept(box: RefObject<HTMLElement | null>, placeSelector: string): void {

@@ -18,7 +18,7 @@ export function filterWords(filter: QuestionFilter): string {
   return `mood ${names.join(", ")}`;
 }
 
-/** `null`: the answer's own words say so. */
+/** `null`: the answer's text already explains it. */
 export function noticeWords(notice: Notice): string | null {
   switch (notice.kind) {
     case "older_turns_summarised":

@@ -7,7 +7,7 @@ import { LoadNote } from "#web/ui/load-note.tsx";
 type InsightCardProps<Data> = {
   title: string;
   query: UseQueryResult<Data>;
-  /** Beside the title. */
+  /** Next to the title. */
   tools?: ReactNode;
   /** How much room it takes while it loads. */
   size?: "small" | "large";

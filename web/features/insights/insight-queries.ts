@@ -11,7 +11,7 @@ import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import type { Span } from "./span.ts";
 
-/** Below `reflections`, so that what was written since counts as soon as it is saved. */
+/** Below `reflections`, so that a save invalidates them. */
 const keyOf = (name: string) => ["reflections", "insights", name] as const;
 
 export const daysQuery = (span: Span) =>

@@ -32,7 +32,7 @@ type InsightsPageProps = {
 
 const wholeTime = spanOf("all", "");
 
-/** What a journal says as a whole: its moods, words and days. */
+/** The insights of a whole journal: moods, words and days. */
 export function InsightsPage({ preferences, view, onChange }: InsightsPageProps) {
   const today = useToday(preferences);
   const { data: whole, error, refetch } = useQuery(countsQuery(wholeTime, today));
@@ -47,7 +47,7 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
             <span lang={dateLanguage()}>{formatDay(whole.first_day, "dateAndYear")}</span>
           </>
         ) : (
-          // Without the counts, this line would stand empty.
+          // Without the counts, this line would be empty.
           (whole || error) && "What your days say together"
         )}
       </Head>
@@ -138,7 +138,7 @@ function Cards({ preferences, view: { range, by }, onChange, today, firstDay }: 
   );
 }
 
-/** What was written about this day in earlier years, months and weeks. */
+/** Reflections from this day in earlier years, months and weeks. */
 function OnThisDay({ today }: { today: Day }) {
   const query = useQuery(dayContextQuery(today));
   return (

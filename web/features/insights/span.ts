@@ -11,7 +11,7 @@ export type Range = (typeof ranges)[number]["value"];
 /** What a day's colour and height show. */
 export type By = "mood" | "tone";
 
-/** What the page shows, as its address says it. */
+/** The state of the page in its address. */
 export type InsightsView = { range: Range; by: By };
 export type InsightsAddress = { range?: "year" | "all"; by?: "tone" };
 

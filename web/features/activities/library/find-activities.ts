@@ -16,7 +16,7 @@ function matches(words: readonly string[], { title, purpose, category }: Activit
   return words.every((word) => text.includes(word));
 }
 
-/** A search in the library also finds check-ins, which otherwise only have a tab of their own. */
+/** A search in the library also finds check-ins, which are otherwise only listed in their tab. */
 function isIn(tab: LibraryTab, isSearched: boolean, { built_in, category }: ActivitySummary): boolean {
   if (tab === "mine") return !built_in;
   if (tab === "check-ins") return built_in && category === "check_in";

@@ -1,4 +1,4 @@
-/** What /activities shows, as its address says it. */
+/** The state of /activities in its address. */
 export type LibraryView = { tab: LibraryTab; q: string; minutes: number | null };
 export type LibraryTab = "library" | "mine" | "check-ins";
 export type LibraryAddress = { tab?: string; q?: string; minutes?: string };

@@ -9,7 +9,7 @@ import { showActivity } from "../activity-queries.ts";
 /** In bytes: the server accepts no larger request. An activity file is far smaller. */
 const largestFile = 1_048_576;
 
-/** Adds an activity from a file, and opens its page. `sentences` say why a file was refused. */
+/** Adds an activity from a file, and opens its page. `sentences`: why a file was refused. */
 export function useImport() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ function sentencesOf(error: Error): string[] {
   if (error instanceof UnreadableFile) return [error.message];
   if (!(error instanceof ApiFailure)) return ["This file could not be read."];
   const { format, version, ...others } = error.body?.fields ?? {};
-  // With a wrong format or version, the other problems say nothing useful.
+  // With a wrong format or version, the other problems are meaningless.
   const ofWholeFile = format ?? version;
   const sentences = ofWholeFile ? [ofWholeFile] : Object.values(others);
   return sentences.length > 0 ? [...new Set(sentences)] : [error.message];

@@ -51,7 +51,7 @@ const keptForms = createFormDrafts<Form>("reflector:analyzer-form");
 
 type Own = Extract<Analyzer, { kind: "own" }>;
 
-/** Describes an analyzer; what is typed is kept on this device until it is saved. */
+/** The form of an analyzer. Unsaved text is stored on this device. */
 export function AnalyzerForm({ own }: { own: Own | null }) {
   const id = useId();
   const parts = useModelParts();
@@ -182,7 +182,7 @@ const formOf = (own: Own): Form => ({
   model: own.connection_id === null ? null : { connection_id: own.connection_id, model: own.model },
 });
 
-/** Leads to the page of the analyzer, where its first run says what it sends. */
+/** Opens the page of the analyzer, which shows what its first run would send. */
 function useSave(own: Own | null, onSaved: (form: Form) => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

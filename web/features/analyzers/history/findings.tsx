@@ -99,7 +99,7 @@ function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
   );
 }
 
-/** What the person said about findings that this run lacks: ignored ones are in no later run. */
+/** Verdicts on findings that this run lacks: ignored ones are in no later run. */
 function Said({ analyzerId, shown }: { analyzerId: AnalyzerId; shown: readonly AnalyzerFinding[] }) {
   const { data: verdicts = [] } = useQuery(verdictsQuery);
   const others = verdicts.filter(

@@ -2,7 +2,7 @@ import { idOrNothing } from "#web/lib/random-id.ts";
 
 export type RangeName = "weeks" | "year" | "all";
 
-/** What the page shows, as its address says it. */
+/** The state of the page in its address. */
 export type HistoryView = {
   range: RangeName;
   /** `null` for the newest run that is done. */

@@ -48,7 +48,7 @@ type HistoryPageProps = {
   onChange: (view: HistoryView) => void;
 };
 
-/** What one analyzer has found, over time. */
+/** The findings of one analyzer over time. */
 export function HistoryPage(props: HistoryPageProps) {
   const { data: analyzer, error, refetch } = useQuery(analyzerQuery(props.analyzerId));
   return (
@@ -238,7 +238,7 @@ function useSeen(id: AnalyzerId, latestId: string | undefined) {
   }, [queryClient, id, latestId]);
 }
 
-/** When a run begins or ends, here or elsewhere, what it found is fetched. */
+/** Fetches the findings when a run begins or ends, here or on another device. */
 function useRefetchAfterRun({ id, last_run }: Analyzer) {
   const queryClient = useQueryClient();
   const state = `${last_run?.id} ${last_run?.status}`;

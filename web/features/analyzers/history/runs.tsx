@@ -55,7 +55,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
   );
 }
 
-/** If there are no claims, shows this many findings that could be chance, so that people see what was looked for. */
+/** If there are no claims, this many findings that could be chance are shown as examples. */
 const maxUnsure = 2;
 
 const dateOf = (run: AnalyzerRun) => formatDate(run.finished_at ?? run.created_at);

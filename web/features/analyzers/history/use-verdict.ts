@@ -25,7 +25,7 @@ export function useGiveVerdict(analyzerId: AnalyzerId, key: string) {
   });
 }
 
-/** A run in which the person has said this of a finding. */
+/** A run with this verdict on a finding. */
 export const withVerdict = (run: WholeRun, key: string, verdict: Verdict | null): WholeRun => ({
   run: run.run,
   result: run.result && {

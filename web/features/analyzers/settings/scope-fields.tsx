@@ -10,7 +10,7 @@ import { DayRange } from "../day-range.tsx";
 type ScopeFieldsProps = {
   scope: AnalyzerScope;
   onChange: (scope: AnalyzerScope) => void;
-  /** Whether to ask what the model is shown at a time, as for a person's own analyzer. */
+  /** Whether to offer the unit of text per call, as for a person's own analyzer. */
   hasUnit: boolean;
   error?: string | undefined;
 };

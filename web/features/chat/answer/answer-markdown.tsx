@@ -93,7 +93,7 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
     case "text":
       return <Fragment key={key}>{markedText(node, reading)}</Fragment>;
     default:
-      // Anything else that the editor knows, such as a file, shows as its text.
+      // Other nodes of the editor, such as files, show as their text.
       return <p key={key}>{textIn(node)}</p>;
   }
 }
@@ -110,7 +110,7 @@ function markedText({ text = "", marks = [] }: JSONContent, { sources, onCite }:
   const isCode = marks.some(({ type }) => type === "code");
   const link = marks.find(({ type }) => type === "link");
   const pieces = isCode || link ? [] : citePieces(text, sources);
-  // The words around a quote say which way the paragraph runs, not a quote in another script.
+  // The text around a quote sets the direction of the paragraph, not a quote in another script.
   const Quote = pieces.some((each) => each.kind === "text" && !each.isQuote && /\p{L}/u.test(each.text))
     ? "bdi"
     : "span";

@@ -85,7 +85,7 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
   );
 }
 
-/** The built-in companion itself says how often, that pages only come near, and that it goes in circles. */
+/** The built-in companion's text already states counts, near matches and repetition. */
 const noticesOf = ({ notices, written_by, sources }: Message) => {
   const isBuiltIn = written_by?.kind === "built_in";
   const isShown = (kind: Notice["kind"]) => {
@@ -133,7 +133,7 @@ function UsedFilters({ filters, isFree, onWithout }: UsedFiltersProps) {
 
 type EndingProps = { message: Message; hasText: boolean; isFree: boolean; onGoOn: () => void };
 
-/** Says why an answer is incomplete and how to go on. */
+/** Explains why an answer is incomplete and how to continue. */
 function Ending({ message: { status, failure }, hasText, isFree, onGoOn }: EndingProps) {
   if (status === "done" || status === "writing") return null;
   return (

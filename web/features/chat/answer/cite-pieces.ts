@@ -20,7 +20,7 @@ export function citePieces(text: string, sources: readonly Cited[]): CitePiece[]
     const number = Number(digits);
     const isKnown = sources.some((source) => source.number === number);
     const before = text.slice(done, index);
-    // A number stays on the line of the words that it stands for.
+    // A citation's number stays on the same line as the cited words.
     addText(isKnown ? before.replace(/ $/, "\u00A0") : before.trimEnd());
     if (isKnown) pieces.push({ kind: "cite", number });
     done = index + found.length;

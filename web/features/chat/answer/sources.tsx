@@ -3,7 +3,7 @@ import type { Message, Source } from "#contract/chat/messages.ts";
 import { citedSource } from "#web/features/reflections/cited/cited-place.ts";
 import { DayTime } from "#web/ui/day-time.tsx";
 
-/** An answer that was stopped or failed still has all that was found for it, so that it can go on. */
+/** A stopped or failed answer still has all its sources, so that it can be continued. */
 export const citedIn = <Cited extends { number: number }>(text: string, sources: readonly Cited[]): Cited[] =>
   sources.filter(({ number }) => text.includes(`[${number}]`));
 

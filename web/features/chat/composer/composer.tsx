@@ -14,17 +14,17 @@ import { useMessageDraft } from "./use-message-draft.ts";
 
 const { Part: GiveMenu, load: loadGiveMenu } = lazyWithRetry(() => import("./give-menu.tsx"));
 
-/** When this many characters are left, it says so. */
+/** Characters left at which a count appears. */
 const nearEnd = 2000;
 
 export type ComposerProps = {
   userId: string;
-  /** Where the composer keeps its words. Pass it as `key`, too. */
+  /** The key of the stored draft. Pass it as `key`, too. */
   place: string;
   placeholder: string;
-  /** The first content of the field, if nothing was kept. */
+  /** The initial content of the field, unless a draft is stored. */
   first?: MessageDraft;
-  /** Why nothing can be sent now. People can still write. */
+  /** Why sending is disabled. Writing is still possible. */
   hold: string | null;
   /** Set while an answer is being written. */
   onStop?: (() => void) | undefined;

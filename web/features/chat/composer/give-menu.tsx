@@ -20,7 +20,7 @@ type GiveMenuProps = {
   onGive: (given: Given) => void;
 };
 
-/** Chooses a reflection or a span of days for the next answer to read, besides what it finds. */
+/** Chooses a reflection or a span of days that the next answer reads in addition to its search results. */
 export default function GiveMenu({ trigger, open, onOpenChange, given, onGive }: GiveMenuProps) {
   const give = (one: Given) => {
     onGive(one);

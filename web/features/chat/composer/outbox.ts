@@ -8,7 +8,7 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
 import { isSignedOut } from "#web/lib/sign-in-again.ts";
 
-/** A message on its way. Its ids are made here, so that the server keeps a message once if it is sent twice. */
+/** An unsent message. Its ids are made here, so that sending it twice stores it once. */
 export type OutgoingMessage = {
   chat_id: string;
   /** The first message of its conversation, which begins with it. */
@@ -25,7 +25,7 @@ export type OutgoingMessage = {
 };
 
 /**
- * `refusal`: why the server refused it. It then waits for the person to decide. `isSignedOut`: it waits until they have
+ * `refusal`: why the server refused it; the person then decides. `isSignedOut`: it is sent once the person has
  * logged in again.
  */
 export type WaitingMessage = OutgoingMessage & {
@@ -48,7 +48,7 @@ const maxPauseMs = 60_000;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Messages that were sent but have not arrived, kept sealed on this device until they do. */
+/** Messages that the server does not have yet, stored sealed on this device. */
 export function createOutbox({ userId, send, onSent, after, ...dependencies }: Dependencies) {
   const records = createSealedRecords<OutgoingMessage>("reflector:chat-outbox", dependencies);
   const emitter = createEmitter();
@@ -123,7 +123,7 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
   return {
     subscribe: emitter.subscribe,
     list: () => waiting,
-    /** False if this device could not keep it. It then lasts as long as this page. */
+    /** False if this device could not store it. It then exists only in this page. */
     add(message: OutgoingMessage): boolean {
       const isKept = records.keep(userId, message.id, message);
       if (!isKept) unkept.add(message.id);
@@ -165,7 +165,7 @@ const nextOf = (waiting: readonly WaitingMessage[]) =>
       !waiting.slice(0, at).some(({ chat_id, refusal }) => chat_id === message.chat_id && refusal !== null),
   );
 
-/** The server's sentence, or `null` for what passes by itself: no connection, a busy server, an ended session. */
+/** The server's message, or `null` for temporary failures: no connection, a busy server, an ended session. */
 function refusalOf({ status, offline, message, body }: ApiFailure): string | null {
   if (offline || status === 401 || status === 429 || status >= 500 || status === 0) return null;
   return body?.fields?.text ?? message;

@@ -53,7 +53,7 @@ const Dots = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
   <IconButton {...props} label="More about this conversation" Icon={Ellipsis} />
 );
 
-/** Where to find people who help. It stays here whoever answers. */
+/** Where to find people who help, independent of the answering model. */
 export function GetHelp() {
   const { wanted, open, setOpen, near } = useLazyPopover(loadHelp);
   return (

@@ -45,7 +45,7 @@ export function MessageList({
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { hasMore, isFar, toEnd } = useEndInSight(box, content);
-  /** In CSS pixels, from the top of what is seen to the end. */
+  /** CSS pixels from the top of the visible part to the end. */
   const belowTop = useRef<number | null>(null);
   const soughtAt = path.findIndex(({ id }) => id === at);
   const [shown, setShown] = useState(() => shownAtFirst(path.length, soughtAt));
@@ -70,7 +70,7 @@ export function MessageList({
     found?.focus({ preventScroll: true });
   }, [at, soughtAt]);
 
-  /** The message that was first stays where it is, so that people can go on reading upwards. */
+  /** The topmost message stays in place, so that people can continue to read upwards. */
   const showEarlier = () => {
     belowTop.current = box.current && box.current.scrollHeight - box.current.scrollTop;
     content.current?.querySelector<HTMLElement>(".message-place")?.focus({ preventScroll: true });
@@ -137,7 +137,7 @@ const ownOf = (answer: Message, path: readonly Message[]): Message =>
 
 const maxAnnouncedLength = 1500;
 
-/** Tells screen readers about an answer once it is finished, not word by word. */
+/** Announces an answer to screen readers once it is finished, not word by word. */
 function Announcement({ path }: { path: readonly Message[] }) {
   const last = path.at(-1);
   const [writing, setWriting] = useState<string | null>(null);

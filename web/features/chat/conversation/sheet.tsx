@@ -4,7 +4,7 @@ import type { Message } from "#contract/chat/messages.ts";
 import { Pane } from "#web/ui/frost.tsx";
 import { useFocusKept } from "../use-focus-kept.ts";
 
-/** Shows who answers, for the conversation's choice. The code that knows the models provides it. */
+/** Components that show and choose the answering model, provided by the shell. */
 export type AnswererParts = {
   about: (choice: ModelChoice | null, last: Message["written_by"]) => ReactNode;
   menu: (choice: ModelChoice | null, onChoose: (choice: ModelChoice | null) => void) => ReactNode;

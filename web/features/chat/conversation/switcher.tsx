@@ -10,7 +10,7 @@ type SwitcherProps = {
   onSwitch: (leafId: string) => void;
 };
 
-/** Moves between the versions of a message: ‹ 2 / 3 ›. Each keeps what followed it. */
+/** Moves between the versions of a message: ‹ 2 / 3 ›. Each has its own replies. */
 export function Switcher({ messages, message, onSwitch }: SwitcherProps) {
   const siblings = siblingsOf(messages, message);
   const at = siblings.findIndex(({ id }) => id === message.id);

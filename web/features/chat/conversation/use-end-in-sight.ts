@@ -32,7 +32,7 @@ export function useEndInSight(box: RefObject<HTMLElement | null>, content: RefOb
       if (isThere.current) setHasMore(false);
     };
     const observer = new ResizeObserver(() => {
-      // Earlier messages are added above, and leave what is below as it was.
+      // Earlier messages are added above and don't move the rest.
       const hasGrown = toTheEnd() > below + 1;
       below = toTheEnd();
       if (isThere.current) scrolled.scrollTop = scrolled.scrollHeight;

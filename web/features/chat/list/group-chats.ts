@@ -3,7 +3,7 @@ import { formatDay } from "#web/lib/dates.ts";
 
 export type ChatGroup<Chat> = { name: string; chats: Chat[] };
 
-/** Groups pinned ones first, then the rest by age. Within a group they keep their order. */
+/** Groups pinned conversations first, then the rest by age. The order within a group does not change. */
 export function groupChats<Chat extends { pinned: boolean }>(
   chats: readonly Chat[],
   dayOf: (chat: Chat) => Day,

@@ -4,7 +4,7 @@ import type { Chat } from "#contract/chat/chats.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { useChatChanges } from "../use-chat-changes.ts";
 
-/** Enter or leaving the field keeps the new title; Escape keeps the old one. */
+/** Enter or leaving the field saves the new title; Escape cancels. */
 export function RenameField({ chat, onDone }: { chat: Chat; onDone: () => void }) {
   const { change } = useChatChanges();
   const [title, setTitle] = useState(chat.title);

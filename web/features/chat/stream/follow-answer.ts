@@ -62,7 +62,7 @@ async function* eventsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Async
       if (event) yield event;
     }
   } finally {
-    // Nobody wants the rest. A broken stream can't be cancelled.
+    // The rest is not needed. A broken stream can't be cancelled.
     await reader.cancel().catch(() => undefined);
   }
 }

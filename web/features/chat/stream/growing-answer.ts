@@ -32,7 +32,7 @@ export function takeStored(answer: GrowingAnswer, stored: Message): GrowingAnswe
 
 export const isWriting = ({ message }: GrowingAnswer): boolean => message.status === "writing";
 
-/** `null` for an event that this build does not know. */
+/** `null` for an event unknown to this build. */
 export function readEvent({
   event,
   id,

@@ -17,7 +17,7 @@ import { WrittenOn } from "./written-on.tsx";
 
 type MoodCardProps = { range: Range; by: By; today: Day; onBy: (by: By) => void; onAll: () => void };
 
-/** Every day as a dot; what was written on it is one press away. */
+/** Every day as a dot, which opens its reflections. */
 export function MoodCard({ range, by, today, onBy, onAll }: MoodCardProps) {
   const query = useQuery(daysQuery(spanOf(range, today)));
   // The chart is complete without them.

@@ -13,7 +13,7 @@ import { writtenOnQuery } from "../insight-queries.ts";
 
 type WrittenOnProps = { day: Day; onClose: () => void };
 
-/** What was written on a day, below the chart in which it was pressed. Takes the focus. */
+/** The reflections of a day, below the chart in which it was chosen. Takes the focus. */
 export function WrittenOn({ day, onClose }: WrittenOnProps) {
   const { data, error, refetch } = useQuery(writtenOnQuery(day));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { moods } from "#contract/moods.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { moodCounts } from "./named-words.ts";
 
-/** The moods of the days beside each other, as shares of one line. */
+/** The moods of the days as shares of one bar. */
 export function MoodBar({ of }: { of: MoodsBeside }) {
   if (of.n === 0) return null;
   return (

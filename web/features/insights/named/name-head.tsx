@@ -69,7 +69,10 @@ export function NameHead({ kind, named: { id, name }, others, choices, children 
                 decision: { kind: "merge", into_id: into.id },
                 words: `${name} and ${into.name} are one now.`,
               },
-              { onSuccess: (decided) => void navigate({ to: page, params: { id: decided.id }, replace: true }) },
+              {
+                onSuccess: (decided) =>
+                  void navigate({ to: page, params: { id: decided.id }, replace: true }),
+              },
             )
           }
         />

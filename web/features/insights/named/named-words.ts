@@ -8,7 +8,7 @@ export const firstAndLast = ({ first_day, last_day }: { first_day: string; last_
     ? formatDay(first_day, "short")
     : `${formatDay(first_day, "short")} to ${formatDay(last_day, "short")}`;
 
-/** The moods beside it in a word or two, for a list. */
+/** A short summary of the moods, for a list. */
 export function moodSummary({ n, mean, others, strength }: MoodsBeside): string {
   if (n === 0 || mean === null) return "No moods on these days";
   if (strength === "too_few") return "Not enough to say yet";
@@ -19,7 +19,7 @@ export function moodSummary({ n, mean, others, strength }: MoodsBeside): string 
     : `${side.slice(0, 1).toUpperCase()}${side.slice(1)} days`;
 }
 
-/** What the moods beside it allow to be said, and no more. */
+/** A sentence on the moods that claims no more than the numbers support. */
 export function moodSentence({ n, mean, others, strength, needs_days }: MoodsBeside): string {
   if (n === 0 || mean === null) return "None of these days has a mood.";
   if (others.n === 0 || others.mean === null)

@@ -19,10 +19,10 @@ import { randomId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import type { NamedKind } from "./named-kinds.ts";
 
-/** Below `reflections`, so that what was written since counts as soon as it is saved. */
+/** Below `reflections`, so that a save invalidates them. */
 const namesKey = ["reflections", "names"] as const;
 
-/** The server reads what is new once nothing has been asked for two seconds. */
+/** The server reads new text two seconds after the last request. */
 const lookAgainMs = 5000;
 type SoFar = { so_far: { left: number } };
 const whileReading = ({ state: { data } }: { state: { data: SoFar | undefined } }) =>

@@ -20,10 +20,10 @@ export function daysOf({ kind, label }: Pattern): string {
   }
 }
 
-/** The same in a word, beside its bar. */
+/** The same in a word, next to its bar. */
 export const nameOf = ({ kind, label }: Pattern): string => (kind === "tag" ? `#${label}` : label);
 
-/** What the numbers allow to be said, and no more: never which caused which. */
+/** A sentence that claims no more than the numbers support, and never names causes. */
 export function claimOf(pattern: Pattern): string {
   const days = daysOf(pattern);
   const { verdict, effect } = pattern;

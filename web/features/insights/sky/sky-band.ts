@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
 
-/** A day of the band: what it shows, and how clearly. */
+/** A day of the band: its scene and its opacity. */
 type Stripe = { background: string | null; hour: number | null; isOwn: boolean };
 
 /** One line of the band, in CSS pixels. */
@@ -57,7 +57,7 @@ export function bandOf(year: number, width: number) {
 }
 export type Band = ReturnType<typeof bandOf>;
 
-/** Each day of the year up to today; one that kept no scene has the sky of the day before it, faintly. */
+/** Each day of the year up to today. A day without a scene faintly shows that of the day before. */
 export function stripesOf(band: Band, days: readonly InsightDay[], today: Day): Stripe[] {
   const byDay = new Map(days.map((one) => [one.day, one]));
   let background: string | null = null;
@@ -94,7 +94,7 @@ export function lightAt(hour: number): string {
   return `rgb(${red} ${green} ${blue} / ${density})`;
 }
 
-/** How much a day that kept no scene shows of the sky before it. */
+/** The opacity of the previous scene on a day without one. */
 const faint = 0.24;
 /** After this many days, an unchanged sky has passed from one side of its picture to the other. */
 const daysAcross = 45;
