@@ -4,7 +4,7 @@ import { inWords } from "#contract/activities/answers-markdown.ts";
 import { isDay } from "#contract/day-rules.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
-/** The lines of an answer that is not long text, without empty ones. */
+/** The non-empty lines of an answer that is not long text. */
 export function answerLines(step: Step, answer: Answer | undefined): string[] {
   if (answer === undefined) return [];
   if (typeof answer === "number") return [inWords(step, answer)];
@@ -13,5 +13,5 @@ export function answerLines(step: Step, answer: Answer | undefined): string[] {
   return [step.kind === "date" && isDay(answer) ? formatDay(answer, "full") : answer];
 }
 
-/** Answered in Markdown. */
+/** Whether answers to this step are Markdown. */
 export const isLongText = ({ kind }: Pick<Step, "kind">) => kind === "long_text" || kind === "timed";

@@ -28,9 +28,9 @@ type Dependencies = {
   session: Session;
   /** Runs one task at a time across all tabs of this browser. */
   createMutex: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Goes before every path; empty: the page's own server. */
+  /** The prefix of every path; empty for the page's own server. */
   base?: string;
-  /** What a signed-in person's call fails with instead. */
+  /** Maps the error of a signed-in person's call. */
   explain?: (failure: unknown) => unknown;
   /** Called after each request with whether the server answered at all. */
   onReached: (reached: boolean) => void;
@@ -123,7 +123,7 @@ export function createApiClient({
   }
 
   /**
-   * If someone else logged in meanwhile, in this tab or another one, one person's call must not be sent with
+   * If someone else has logged in since, in this tab or another one, one person's call must not be sent with
    * the other's tokens.
    */
   function refuseStranger(caller: string | null) {
@@ -162,7 +162,7 @@ export function createApiClient({
     });
     if (typeof tokens?.access !== "string") throw invalidResponse(200);
     if (session.refreshToken() !== sent) {
-      // Meanwhile another tab logged out, logged in or refreshed, so the cookies are newer than this answer.
+      // Another tab has since logged out, logged in or refreshed, so the cookies are newer than this answer.
       const newer = session.changedHands() ? null : session.accessToken();
       if (!newer || newer === stale) throw authenticationRequired();
       return newer;

@@ -68,7 +68,7 @@ export function toFailureBody(value: unknown): FailureBody | null {
 const maxWords = 500;
 
 /**
- * The words of an answer that is not in this server's own form, as other servers and proxies give them: a plain text,
+ * The message of an answer that is not in this server's own form, as from other servers and proxies: plain text,
  * `{"detail": "…"}`, or sentences by field. `null` for pages and for nothing.
  */
 export function toPlainBody(text: string, contentType: string | null): FailureBody | null {

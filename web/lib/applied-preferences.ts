@@ -17,10 +17,10 @@ export function applyPreferences(queryClient: QueryClient) {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryHash !== userHash) return;
     const user = type === "removed" ? undefined : queryClient.getQueryData(userQuery.queryKey);
-    // Until the person is known, the page keeps what it started with.
+    // Until the person has loaded, the page keeps its initial preferences.
     if (user === applied) return;
     applied = user;
-    // This device was locked: whose it is has not changed.
+    // This device was locked; its person has not changed.
     if (!user && session.username() !== null) return;
     setDatePreferences(user?.preferences ?? null);
     showWords(user?.preferences);
@@ -33,7 +33,7 @@ export function applyPreferences(queryClient: QueryClient) {
   });
 }
 
-/** The size of the page's words and the width of its lines, see tokens.css. */
+/** The page's text size and line width, see tokens.css. */
 function showWords(preferences: Preferences | undefined) {
   const { dataset } = document.documentElement;
   dataset.textSize = preferences?.text_size ?? "normal";

@@ -5,7 +5,7 @@ const maxWaitMs = 5000;
 
 const flushes = new Set<Flush>();
 
-/** Registers work to finish before the tokens go, such as sending unsaved words. Returns a function that undoes it. */
+/** Registers work to finish before the tokens are dropped, such as sending unsaved text. Returns a function that undoes it. */
 export function onBeforeLogout(flush: Flush): () => void {
   flushes.add(flush);
   return () => {

@@ -22,14 +22,14 @@ export const { callApi, apiQueryFn, callForFile, callForStream, callPublic, call
 
 type Begun<Answer> = { wanted: string; asker: string | null; at: number; answer: Promise<Answer> };
 
-/** An older answer is not used: the call is made again. */
+/** The maximum age of an early answer. */
 const lastsMs = 30_000;
 
 const browser = { now: () => performance.now(), asker: session.username };
 
 /**
- * A call that can be begun before anything needs its answer, while the scripts of the first page still load. `call`
- * takes that answer once, if it was asked for by the same person for the same thing. Otherwise it asks.
+ * A call that can be started early, while the scripts of the first page still load. `call`
+ * uses that answer once, if the person and the arguments are the same. Otherwise it makes a new call.
  */
 export function withHeadStart<Wanted, Answer>(
   ask: (wanted: Wanted, signal?: AbortSignal) => Promise<Answer>,
@@ -66,7 +66,7 @@ export const deviceKeyCall = withHeadStart((_: null) => callApi(getDeviceKey));
 
 /**
  * The scene behind every page, as the person has it on all their devices. `_kept`: this device's copy. If another tab
- * has changed it since, an early answer would take that back.
+ * has changed it since, an early answer would revert that.
  */
 export const themeCall = withHeadStart((_kept: string | null) => callApi(getTheme));
 export const themeChoicesCall = withHeadStart((_kept: string | null) => callApi(getThemeChoices));

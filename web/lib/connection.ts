@@ -47,7 +47,7 @@ export async function serverAnswers(): Promise<boolean> {
   try {
     return (await fetch("/healthz", { cache: "no-store" })).ok;
   } catch {
-    // The server is away.
+    // The server can't be reached.
     return false;
   }
 }

@@ -13,7 +13,7 @@ export const currentScene = {
   now: () => shown,
 };
 
-/** From one reflection to the next, the scene of the theme must not flash up. */
+/** The theme's scene must not flash between two reflections. */
 const betweenReflectionsMs = 600;
 
 const emitter = createEmitter();
@@ -27,7 +27,7 @@ function restore(background: string | null) {
   emitter.notify();
 }
 
-/** The background that a reflection on the screen was written under. It replaces the theme's. */
+/** The background of the reflection on the screen. It replaces the theme's. */
 export const useRestoredScene = (): string | null => useSyncExternalStore(emitter.subscribe, () => restored);
 
 /** Shows the theme's own scene again, so that people see what they choose. */

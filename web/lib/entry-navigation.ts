@@ -2,14 +2,14 @@ import { createContext, useContext } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 
 /**
- * How a page that a visitor may see first leads into the app. At the front door (web/door.tsx) the router and the query
+ * Navigation from a page that a visitor may see first. On the separate login page (web/door.tsx) the router and the query
  * client have not been loaded, so such a page uses this instead.
  */
 export type EntryNavigation = {
   open: (path: string, how?: { replace?: boolean }) => Promise<void>;
-  /** Fetches what the page needs, because someone may be about to open it. */
+  /** Fetches what the page needs, because the person may be about to open it. */
   prefetch: (path: string) => void;
-  /** Call it once a session has begun, with the person. */
+  /** To be called when a session has begun. */
   signedIn: (user: User) => void;
 };
 

@@ -1,6 +1,6 @@
 import { isFeeling, maxFeelings } from "#contract/reflections/reflection-rules.ts";
 
-/** Words to begin with, from heavy to bright. Each is kept in lower case; a person's own words stand beside them. */
+/** Suggested feelings, from heavy to bright. They are stored in lower case; people can add their own. */
 export const feelingsByMood: readonly { mood: number; feelings: readonly string[] }[] = [
   {
     mood: 1,
@@ -74,7 +74,7 @@ export const groupsNear = (mood: number | null) =>
     : [...feelingsByMood].sort((one, other) => Math.abs(one.mood - mood) - Math.abs(other.mood - mood));
 
 /**
- * The feelings that match what is typed: first those that begin with it, then those that hold it, and the person's own
+ * The feelings that match the typed text: first those that begin with it, then those that contain it, and the person's own
  * after the usual ones. A new word comes last.
  */
 export function feelingsLike(typed: string, own: readonly string[]): string[] {
@@ -87,7 +87,7 @@ export function feelingsLike(typed: string, own: readonly string[]): string[] {
   return [...begins, ...holds, ...(known.includes(part) ? [] : [part])];
 }
 
-/** Those that the person gave before, and that are not among the usual ones. */
+/** Feelings that the person used before and that are not suggested. */
 export const ownFeelings = (used: readonly { word: string }[]): string[] =>
   used
     .map(({ word }) => word)

@@ -1,7 +1,7 @@
 const notice = () => document.activeElement?.closest(".notice");
 
 /**
- * After an Undo, moves the focus from its notice to what has come back: the first link or button of the row with this
+ * After an Undo, moves the focus from its notice to the restored item: the first link or button of the row with this
  * id as its `data-id`, or a link to it. A list may draw the row a little later than its data are there.
  */
 export async function focusReturned(id: string): Promise<void> {

@@ -3,9 +3,9 @@ import { readStored, store } from "./device/stored.ts";
 import { onFirstIntent } from "./later.ts";
 
 const storageKey = "fonts";
-/** From the page's `load` event: by then its words are there, and on most lines the welcome still lies over them. */
+/** After the page's `load` event: its text is shown by then, on most connections still below the welcome. */
 const afterLoadMs = 1000;
-/** What nearly every page shows. */
+/** Fonts that nearly every page uses. */
 const families = ["Figtree Variable", "Newsreader Variable"];
 
 type Browser = {
@@ -17,7 +17,7 @@ type Browser = {
 
 /**
  * Loads the fonts, which weigh as much as all scripts of a first page. On a first visit they come after the first
- * words; until then, the device's own fonts stand in (`stand-ins.css`). A browser that has loaded them before gets them
+ * text; until then, the device's own fonts are used (`stand-ins.css`). A browser that has loaded them before gets them
  * at once.
  * @param address of their style sheet
  */
@@ -34,7 +34,7 @@ export function loadFonts(
   const wait = () => void browser.after(afterLoadMs, begin);
   if (readStored(storageKey) === address) begin();
   else {
-    // Someone who is about to write or read should not see the letters change later.
+    // The letters must not change while someone writes or reads.
     browser.onFirstIntent(begin);
     if (document.readyState === "complete") wait();
     else addEventListener("load", wait, { once: true });
@@ -50,7 +50,7 @@ function addSheet(address: string, { fonts, head }: Browser): void {
       await Promise.all(families.map((family) => fonts.load(`1em "${family}"`)));
       store(storageKey, address);
     } catch (error) {
-      // The line broke. The next visit counts as the first again.
+      // The connection was lost. The next visit counts as the first again.
       if (!(error instanceof DOMException)) throw error;
     }
   };

@@ -4,13 +4,13 @@ import { ApiFailure } from "./api-failure.ts";
 import { callApi } from "./call-api.ts";
 import { isAuthenticated, session } from "./session.ts";
 
-/** Sends a visitor to log in, and remembers the way back. */
+/** Redirects a visitor to the login page, with the path to return to. */
 export async function requireSignedIn({ location }: { location: { href: string } }) {
   if (isAuthenticated() || (await recoverSession())) return;
   throw redirect({ to: "/login", search: { return: location.href } });
 }
 
-/** Sends a signed-in person to their day. */
+/** Redirects a signed-in person to their daily page. */
 export function requireVisitor() {
   if (isAuthenticated()) throw redirect({ to: "/dashboard" });
 }

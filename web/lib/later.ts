@@ -24,8 +24,8 @@ if (typeof window !== "undefined")
   for (const sign of signs) addEventListener(sign, see, { capture: true, passive: true });
 
 /**
- * Runs `task` once the person does anything in this window: before that, a page only has to be seen. Returns the
- * function that calls it off.
+ * Runs `task` at the first input in this window. Returns the
+ * function that cancels it.
  */
 export function onFirstIntent(task: () => void): () => void {
   if (isSeen) task();
@@ -46,14 +46,14 @@ export function whenIdle(task: () => void): void {
   else addEventListener("load", idle, { once: true });
 }
 
-/** No further piece begins after this time: a key may come at any moment, and waits until the piece ends. */
+/** No further piece begins after this time, because a key press has to wait until the piece ends. */
 const maxPieceMs = 2;
 
 export type WhileIdle = (work: Iterator<unknown>) => () => void;
 
 /**
  * Does `work`, which stops after each small piece, while the browser has nothing else to do. On a page that never
- * rests, a piece runs every five seconds all the same. Returns the function that ends it.
+ * becomes idle, a piece runs every five seconds anyway. Returns the function that stops it.
  */
 export const whileIdle: WhileIdle = (work) => {
   let isOver = false;

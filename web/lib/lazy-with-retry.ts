@@ -5,7 +5,7 @@ const retryMs = 5_000;
 
 /**
  * Loads a part of the page. While the server is away it waits and tries again instead of failing: a part that
- * fails to load would crash the page around it, with the words on it.
+ * fails to load would crash the page around it, and its unsaved text.
  */
 export async function retryWhenOnline<Part>(load: () => Promise<Part>, chance = nextChance): Promise<Part> {
   for (;;) {
@@ -48,7 +48,7 @@ export function lazyWithRetry<Props extends object>(load: Load<Props>) {
   };
 }
 
-/** The same, of the one component that its module exports by name. */
+/** The same for a component that its module exports by name. */
 export const lazyNamed = <Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<Record<Name, FunctionComponent<Props>>>,

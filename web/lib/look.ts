@@ -42,7 +42,7 @@ type Seen = {
   last: GlassTone | null;
 };
 
-/** A choice by hand holds. Otherwise a bright scene gets light glass, with a margin so that it does not flicker. */
+/** An explicit choice takes precedence. Otherwise a bright scene gets light glass, with hysteresis against flicker. */
 export function glassToneFor({ glass, isNight, mean, overlay, last }: Seen): GlassTone {
   if (glass !== "auto") return glass;
   const shown = mean * (1 - overlay);

@@ -12,7 +12,7 @@ export function lettersOf(text: string): Letters {
   return { letters, places };
 }
 
-/** The words of Markdown that people read, so without the addresses of links. */
+/** The visible text of Markdown, without the addresses of links. */
 export const withoutAddresses = (markdown: string): string =>
   markdown.replaceAll(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)/g, "]");
 

@@ -5,7 +5,7 @@ const maxMs = 10_000;
 const root = "#content, [role=dialog]";
 
 /**
- * Remembers what has the focus, for content that may replace it, such as a page that replaces the button that opened it.
+ * Remembers what has the focus, for content that may remove it, such as a page that replaces the button that opened it.
  * The returned function waits until that is gone. If nothing else has the focus then, the nearest heading gets it.
  */
 export function rememberFocus(): () => Promise<void> {
@@ -16,7 +16,7 @@ export function rememberFocus(): () => Promise<void> {
     for (let waited = 0; waited < maxMs; waited += everyMs) {
       const present = document.activeElement;
       if (isFocusFree() && isGone()) return focusHeading(places.find((place) => place.isConnected));
-      // The person went on. A dialog that is closing keeps the focus for a moment.
+      // The person has moved on. A closing dialog keeps the focus for a moment.
       if (!isFocusFree() && present !== focused && !present?.closest("[role=dialog]")) return;
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }

@@ -1,6 +1,6 @@
 const home = "/dashboard";
 
-/** Where to go after logging in: always a path on this site. */
+/** The path to open after logging in, always on this site. */
 export function safeReturnPath(wanted: string | undefined): string {
   if (!wanted?.startsWith("/")) return home;
   const here = "http://here.invalid";
@@ -10,7 +10,7 @@ export function safeReturnPath(wanted: string | undefined): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** The first steps. They end at the path that was asked for. */
+/** The path of the first steps, which end at the requested path. */
 export const welcomePath = (wanted: string | undefined): string => {
   const path = safeReturnPath(wanted);
   return path === home ? "/welcome" : `/welcome?${new URLSearchParams({ return: path })}`;

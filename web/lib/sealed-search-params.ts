@@ -1,7 +1,7 @@
 import { type DeviceKey, openText, sealText } from "#web/lib/device/sealing.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 
-/** The parts of an address that a person typed or named. */
+/** The parts of an address that a person typed. */
 export type Words = Readonly<Record<string, string>>;
 
 declare module "@tanstack/react-router" {

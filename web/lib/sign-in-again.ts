@@ -5,7 +5,7 @@ import { createEmitter } from "./device/emitter.ts";
 /** `later`: the person put it off; it opens again only if they ask for it. */
 type State = "idle" | "asked" | "later";
 
-/** Whether to ask for the password in place, because words wait on this device and the session has ended. */
+/** Whether to ask for the password in place, because drafts are unsent and the session has ended. */
 export function createSignInAgain() {
   const emitter = createEmitter();
   let state: State = "idle";
@@ -23,7 +23,7 @@ export function createSignInAgain() {
       if (state === "idle") change("asked");
     },
     putOff: () => change("later"),
-    /** The words are safe, or the person is signed in again. */
+    /** The drafts are saved, or the person is signed in again. */
     end: () => change("idle"),
     subscribe: emitter.subscribe,
   };

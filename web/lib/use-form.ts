@@ -75,7 +75,7 @@ export function useForm<Schema extends z.ZodObject>({
   };
 }
 
-/** The state of a form whose values are React state. The error of a field goes when the field changes. */
+/** The state of a form whose values are React state. The error of a field is cleared when the field changes. */
 export function useControlledForm({ check, send, ...options }: ControlledFormOptions): FormState {
   const { setErrors, ...state } = useSubmit(async (_form, submitter) => {
     const wrong = check?.() ?? {};

@@ -4,10 +4,10 @@ import { type Day, dayAt } from "#contract/day-rules.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 
-/** A timer doesn't count the hours that a device sleeps, and not every device says when it wakes. */
+/** Timers stop while a device sleeps, and not every device reports when it wakes. */
 const maxWaitMs = 60_000;
 
-/** Today, for this person. */
+/** Today in the person's time zone, by their end of the day. */
 export function useToday({ time_zone, day_end }: Preferences): Day {
   const [today, setToday] = useState(() => dayAt(new Date(), time_zone ?? deviceTimeZone(), day_end));
 
@@ -16,7 +16,7 @@ export function useToday({ time_zone, day_end }: Preferences): Day {
     const look = () => {
       clearTimeout(timer);
       const now = new Date();
-      // Asked each time, because a device that travels changes its zone.
+      // Read each time, because a travelling device changes its zone.
       const timeZone = time_zone ?? deviceTimeZone();
       setToday(dayAt(now, timeZone, day_end));
       const untilNext = nextDayStart(now, timeZone, day_end).getTime() - now.getTime() + 1;

@@ -8,7 +8,7 @@ export type Look = { variant?: "primary" | "quiet" | "plain"; large?: boolean; w
 export const buttonClass = ({ variant = "quiet", large, wide }: Look = {}, className?: string) =>
   classNames("btn", `btn-${variant}`, large && "btn--large", wide && "btn--wide", className);
 
-/** `Icon`: before its words. */
+/** `Icon` is shown before the label. */
 type ButtonProps = Look & ComponentProps<"button"> & { Icon?: LucideIcon };
 
 export function Button({ variant, large, wide, Icon, className, ref, children, ...props }: ButtonProps) {
@@ -19,7 +19,7 @@ export function Button({ variant, large, wide, Icon, className, ref, children, .
   useLayoutEffect(() => {
     const button = typeof used === "object" ? used.current : null;
     const active = document.activeElement;
-    // Browsers take the focus off a button that is disabled while its work is done. This gives it back.
+    // Browsers drop the focus of a button that is disabled while it works. This restores it.
     if (disabled) hadFocus.current = button !== null && active === button;
     else if (hadFocus.current && (active === null || active === document.body))
       button?.focus({ preventScroll: true });
@@ -38,7 +38,7 @@ export function Button({ variant, large, wide, Icon, className, ref, children, .
   );
 }
 
-/** A button within words, which looks like a link. */
+/** A button within text that looks like a link. */
 export const TextButton = (props: ComponentProps<"button">) => (
   <button type="button" {...props} className="link" />
 );

@@ -7,7 +7,7 @@ type WindowListProps<Item> = {
   rowClassName: string;
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
-  /** Of a row that was not measured yet, in pixels. */
+  /** The height of an unmeasured row, in pixels. */
   guessedHeight: number;
   /** More items can be loaded. */
   hasMore?: boolean;
@@ -16,7 +16,7 @@ type WindowListProps<Item> = {
 
 const overscan = 8;
 
-/** A long list, of which only the rows near the window are in the page. */
+/** A long list that renders only the rows near the window. */
 export function WindowList<Item>(props: WindowListProps<Item>) {
   const { label, className, rowClassName, items, keyOf, guessedHeight, hasMore, children } = props;
   const list = useRef<HTMLOListElement>(null);
