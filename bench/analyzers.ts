@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#contract/day-rules.ts";
 import { analyzersOf } from "#server/features/analyzers/index.ts";
 import { readingsOf } from "#server/features/readings/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { saveReflection } from "#server/features/reflections/index.ts";
 import { aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { addOwner } from "#server/platform/testing/journal.ts";
@@ -26,7 +26,6 @@ export async function benchAnalyzers(): Promise<void> {
     clock: systemClock,
   };
   const owner = await addOwner(database);
-  const reflections = reflectionsOf(context);
   const readings = readingsOf(context);
   const analyzers = analyzersOf(context);
   context.events.register(analyzers.events);
@@ -43,7 +42,7 @@ export async function benchAnalyzers(): Promise<void> {
       })),
     );
     const save = (at: number) =>
-      reflections.store.save(owner, randomUUID(), {
+      saveReflection(context, owner, randomUUID(), {
         ...aSave({ body: passages[at % passages.length] ?? "" }),
         day: lastDay,
       });

@@ -1,13 +1,10 @@
 import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
-import { createEvents } from "#server/events.ts";
 import { authenticate, register } from "#server/features/accounts/testing.ts";
-import { createReflections } from "#server/features/reflections/reflections.ts";
+import { importReflections, reflectionsOf } from "#server/features/reflections/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
-import { createSearchIndex } from "#server/platform/search/search-index.ts";
-import { textTasksHere } from "#server/platform/threads/text-tasks.ts";
 import { createTestContext } from "#server/testing.ts";
 import { createWriter } from "./words.ts";
 
@@ -22,14 +19,6 @@ export type Size = {
 export const lastDay = "2026-10-31";
 const atOnce = 8;
 
-/** Seeded reflections have no attachments. */
-const noAttachments = {
-  claim: async () => {},
-  release: async () => {},
-  picturesOf: async () => new Map(),
-  readAttachments: async function* () {},
-};
-
 /** Fills an empty store through the app's own stores, as an import of each person's journal does. */
 export async function seed(
   database: Database,
@@ -38,20 +27,13 @@ export async function seed(
   progress: (done: number) => void,
 ): Promise<Person[]> {
   const store = { ...database, dataDir: tmpdir(), url: null, drop: async () => {} };
-  const context = { ...(await createTestContext(store, { masterKey })), clock: systemClock };
-  const { add, idleWork } = createReflections({
-    database,
-    search: createSearchIndex(database.engine),
+  const context = {
+    ...(await createTestContext(store, { masterKey })),
     clock: systemClock,
-    // Seeding deletes and renames nothing.
-    expiryCutoff: async () => null,
-    events: createEvents(),
-    textTasks: textTasksHere,
-    attachments: noAttachments,
-    onProblem: (_what, error) => {
+    onProblem: (_what: string, error: unknown) => {
       throw error;
     },
-  });
+  };
   const people = peopleOf(size);
   let done = 0;
   if (database.engine === "sqlite") await sql`pragma synchronous = off`.execute(database.query);
@@ -69,12 +51,12 @@ export async function seed(
         yield { ...write(), key: `${at}`, kind, day, written_at, time_zone: "Europe/Berlin" };
       }
     };
-    for await (const added of add(owner, pages())) {
+    for await (const added of importReflections(context, owner, pages())) {
       if (added.some(({ state }) => state !== "added")) throw new Error("A reflection was not added.");
       done += added.length;
       if (done % 5000 === 0) progress(done);
     }
-    while (size.indexed && (await idleWork(owner)) > 0);
+    while (size.indexed && (await reflectionsOf(context).idleWork(owner)) > 0);
   };
   const waiting = people.entries();
   const worker = async () => {

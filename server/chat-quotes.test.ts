@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
 import { addDays } from "#contract/day-rules.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import { addReflections, today } from "#server/features/chat/testing.ts";
 import { openingsFor } from "#server/features/companion/openings/openings.ts";
 import { recentTexts } from "#server/features/companion/recent-reflections.ts";
@@ -10,7 +9,7 @@ import { gather } from "#server/features/letters/making/gather.ts";
 import { containsQuote, passagesOf } from "#server/features/meaning/encoder/passages.ts";
 import { notableDays } from "#server/features/meaning/finding/notable-days.ts";
 import { readText } from "#server/features/readings/text/read-text.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { readForAi } from "#server/features/reflections/index.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
@@ -56,16 +55,10 @@ describe.each(engines)("an answer of the chat on a page is not taken as own word
   /** What each reader makes of a journal with this page. */
   async function readersOf(body: string) {
     const context = await createTestContext(database);
-    const reflections = reflectionsOf(context);
     const owner = openJournal(await addUser(database), newKey());
     const day = addDays(today, -1);
-    await addReflections(reflections.store, owner, [{ day, body, title: "" }]);
-    const found: Reflection[] = [];
-    for await (const batch of reflections.reading.matching(owner, {
-      for: "person",
-      filter: { within: "journal" },
-    }))
-      for (const read of batch) if (read.state === "opened") found.push(read.reflection);
+    await addReflections(context, owner, [{ day, body, title: "" }]);
+    const found = await Array.fromAsync(readForAi(context, owner, {}));
     const choosing = createChoosing();
     for (const reflection of found) choosing.read(reflection);
     const span = { from: addDays(today, -6), to: today };

@@ -13,7 +13,6 @@ import { createMailer } from "./platform/mail.ts";
 import { createMutex } from "./platform/mutex.ts";
 import { type SendPush, sendPush } from "./platform/push.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
-import { createSearchIndex } from "./platform/search/search-index.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { createExpiryCutoff } from "./platform/store-time.ts";
 import { createTextThreads } from "./platform/threads/text-tasks.ts";
@@ -109,7 +108,6 @@ export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogg
     mailFrom: config.mail?.from ?? null,
     limits: createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor),
     mailer: config.mail && createMailer(config.mail.smtpUrl, config.mail.from),
-    search: createSearchIndex(database.engine),
     textTasks: createTextThreads(),
     pictureMutex: createMutex(),
     turns: createFairQueue({ maxWaiting }),

@@ -1,9 +1,6 @@
 import { type Credentials, register } from "#contract/accounts/accounts.ts";
 import { type App, type AppDeps, buildApp } from "./app.ts";
 import { type Context, type ContextOptions, createContext } from "./context.ts";
-import { createEvents } from "./events.ts";
-import { type Attachments, createAttachments } from "./features/attachments/attachments.ts";
-import { createReflections } from "./features/reflections/reflections.ts";
 import { renewClaims, sendDueReminders } from "./features/reminders/sending.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
@@ -11,13 +8,11 @@ import type { Clock } from "./platform/clock.ts";
 import type { PasswordCost } from "./platform/credentials/passwords.ts";
 import type { Engine } from "./platform/database.ts";
 import type { Mailer } from "./platform/mail.ts";
-import { createMutex } from "./platform/mutex.ts";
 import type { SendPush } from "./platform/push.ts";
 import { newKey } from "./platform/sealing.ts";
-import { createSearchIndex, type SearchIndex } from "./platform/search/search-index.ts";
 import { secretsOf } from "./platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
-import { type TextTasks, textTasksHere } from "./platform/threads/text-tasks.ts";
+import { textTasksHere } from "./platform/threads/text-tasks.ts";
 import { type Calls, callsTo } from "./testing/calls.ts";
 
 /** A clock that stands still until it is moved. */
@@ -172,43 +167,6 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       if (!options.database) await database.drop();
     },
   };
-}
-
-/** The stores of a server as app.ts builds them, to be called without HTTP. `ofReflections` replaces what attachments do. */
-export async function createTestStores({
-  database,
-  clock,
-  ...deps
-}: {
-  database: TestDatabase;
-  clock: Clock;
-  blobs?: BlobStore;
-  search?: SearchIndex;
-  textTasks?: TextTasks;
-  ofReflections?: Partial<Attachments>;
-}) {
-  const blobs = deps.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null }));
-  const search = deps.search ?? createSearchIndex(database.engine);
-  const attachments = createAttachments({
-    database,
-    blobs,
-    clock,
-    limits: { hit: async () => {} },
-    secrets: { addressKey: newKey() },
-    pictureMutex: createMutex(),
-    quotaBytes: 1_000_000_000,
-  });
-  const reflections = createReflections({
-    database,
-    clock,
-    expiryCutoff: async (ms) => clock.now().getTime() - ms,
-    events: createEvents(),
-    search,
-    textTasks: deps.textTasks ?? textTasksHere,
-    attachments: { ...attachments, ...deps.ofReflections },
-    onProblem: () => {},
-  });
-  return { attachments, reflections };
 }
 
 /** Another server on the same store, which sends reminders when told to. */

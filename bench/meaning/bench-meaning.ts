@@ -4,12 +4,13 @@ import type { Context } from "#server/context.ts";
 import { encodingOf } from "#server/features/meaning/encoder/embedder.ts";
 import { createEncoder } from "#server/features/meaning/encoder/encoder.ts";
 import { meaningOf, searchByMeaning, understandQuestion } from "#server/features/meaning/index.ts";
+import { indexPending, saveReflection } from "#server/features/reflections/index.ts";
 import { aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { addOwner } from "#server/platform/testing/journal.ts";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestContext, createTestStores } from "#server/testing.ts";
+import { createTestContext } from "#server/testing.ts";
 import { addInOrder, finishIdleWork, readLines, readPassages } from "../passages.ts";
 import { percentiles, print, printTable, timed } from "../print.ts";
 
@@ -34,30 +35,29 @@ const readQuestions = (): Question[] =>
   });
 
 type NewServer = (embed?: (texts: readonly string[]) => Promise<Float32Array[]>) => Promise<Context>;
-type Stores = Awaited<ReturnType<typeof createTestStores>>;
 
 /** How well questions find the relevant passages, and how fast. */
 export async function benchMeaning(): Promise<void> {
   const database = await createTestDatabase("sqlite");
   const encoder = createEncoder();
   try {
-    const stores = await createTestStores({ database, clock: systemClock });
+    const writing = { ...(await createTestContext(database)), clock: systemClock };
     const newServer: NewServer = async (embed) => {
       const onProblem = (what: string, error: unknown) => print(`  ${what}: ${String(error)}`);
       const context = { ...(await createTestContext(database, { onProblem })), clock: systemClock };
       encodingOf(context).encoder = embed ? { ...encoder, embed } : encoder;
       return context;
     };
-    await benchQuality(await newServer(), await addOwner(database), database, stores);
-    await benchSpeed(newServer, await addOwner(database), database, stores);
-    await benchSaves(await newServer(), await addOwner(database), database, stores);
+    await benchQuality(await newServer(), await addOwner(database), database, writing);
+    await benchSpeed(newServer, await addOwner(database), database, writing);
+    await benchSaves(await newServer(), await addOwner(database), database, writing);
   } finally {
     await encoder.close();
     await database.drop();
   }
 }
 
-async function benchQuality(context: Context, owner: Owner, database: TestDatabase, { reflections }: Stores) {
+async function benchQuality(context: Context, owner: Owner, database: TestDatabase, writing: Context) {
   const journal = readPassages();
   const questions = readQuestions();
   const added = await addInOrder(
@@ -65,7 +65,7 @@ async function benchQuality(context: Context, owner: Owner, database: TestDataba
     owner,
     journal.map(({ day, mood, body }) => ({ day, mood, body })),
   );
-  await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
+  await indexPending(writing, owner, Number.POSITIVE_INFINITY);
   const [ms = Number.NaN] = await timed(1, () => finishIdleWork(meaningOf(context), owner));
   print(
     `\nmeaning: ${questions.length} questions over ${journal.length} passages, read in ${(ms / journal.length).toFixed(0)} ms each`,
@@ -114,12 +114,7 @@ function isUnderstood({ span, moods }: Question, filters: readonly QuestionFilte
   return days.join() === span && named.join() === moods;
 }
 
-async function benchSpeed(
-  newServer: NewServer,
-  owner: Owner,
-  database: TestDatabase,
-  { reflections }: Stores,
-) {
+async function benchSpeed(newServer: NewServer, owner: Owner, database: TestDatabase, writing: Context) {
   const texts = readPassages();
   const many = Array.from({ length: manyReflections }, (_, at) => {
     const [one, other] = [texts[at % texts.length], texts[(at * 7 + 3) % texts.length]];
@@ -130,7 +125,7 @@ async function benchSpeed(
     };
   });
   await addInOrder(database, owner, many);
-  await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
+  await indexPending(writing, owner, Number.POSITIVE_INFINITY);
   // Random vectors take no time to make.
   const random = await newServer(async (some) =>
     some.map(() => Float32Array.from({ length: 384 }, () => Math.random() - 0.5)),
@@ -164,7 +159,7 @@ async function benchSpeed(
   );
 }
 
-async function benchSaves(context: Context, owner: Owner, database: TestDatabase, { reflections }: Stores) {
+async function benchSaves(context: Context, owner: Owner, database: TestDatabase, writing: Context) {
   const texts = readPassages();
   await addInOrder(
     database,
@@ -172,7 +167,7 @@ async function benchSaves(context: Context, owner: Owner, database: TestDatabase
     Array.from({ length: 2000 }, (_, at) => ({ day: today, body: texts[at % texts.length]?.body ?? "" })),
   );
   const save = (body: string) =>
-    reflections.store.save(owner, randomUUID(), {
+    saveReflection(writing, owner, randomUUID(), {
       ...aSave({ body, written_at: `${today}T12:00:00.000Z` }),
       day: today,
     });

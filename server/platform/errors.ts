@@ -58,12 +58,9 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal with its sentence beside a field of the form. */
+/** A refusal with its sentence next to a field of the form. */
 export const refusedField = (field: string, sentence: string, code: ErrorCode = "invalid_input"): AppError =>
   new AppError(code, sentence, { fields: { [field]: sentence } });
-
-export const unknownCursor = (field = "cursor"): AppError =>
-  refusedField(field, "This page of the list can't be found. Load the list again.");
 
 export const authenticationRequired = (forLog: Record<string, string> = {}): AppError =>
   new AppError("authentication_required", "Authentication required", { forLog });

@@ -1,5 +1,4 @@
-import type { ColumnType } from "kysely";
-import type { Instant, Sealed } from "./column-types.ts";
+import type { Instant } from "./column-types.ts";
 
 /** The tables of the store. Each feature adds its own in its `tables.ts`. */
 export interface Tables {
@@ -21,13 +20,5 @@ export interface Tables {
     /** Changes with every claim; null while the job waits. */
     lease_id: string | null;
     lease_until: Instant | null;
-  };
-  vocabulary: { owner_id: string; term: string; word: Sealed };
-  /** SQLite: FTS5 (rowid, terms). PostgreSQL: (seq, part, terms). Only platform/search uses it. */
-  reflection_terms: {
-    rowid: ColumnType<number, number, never>;
-    seq: number;
-    part: number;
-    terms: string;
   };
 }

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "#contract/day-rules.ts";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { defaultTheme } from "#contract/themes/theme-rules.ts";
+import { importFile } from "../features/attachments/index.ts";
 import { aPdf, aPicture, aSound } from "../features/attachments/testing.ts";
+import { importReflections } from "../features/reflections/index.ts";
 import { today } from "../features/reflections/testing.ts";
 import { measurePicture, openPictureFile } from "../platform/pictures/picture-files.ts";
 import type { Owner } from "../platform/sealing.ts";
@@ -33,13 +35,13 @@ async function aTheme() {
 }
 
 /** @returns its id */
-export async function attachTo({ attachments }: Journals, owner: Owner, bytes: Buffer, name: string) {
+export async function attachTo({ context }: Journals, owner: Owner, bytes: Buffer, name: string) {
   const id = randomUUID();
-  const file = { id, name, alt: `Of ${name}`, createdAt: "2026-05-01T08:00:00.000Z", isKept: false };
+  const file = { id, name, alt: `Of ${name}`, createdAt: "2026-05-01T08:00:00.000Z", isFromArchive: false };
   const pieces = (async function* () {
     yield bytes;
   })();
-  await attachments.takeIn(owner, { ...file, bytes: pieces });
+  await importFile(context, owner, { ...file, bytes: pieces });
   return id;
 }
 
@@ -73,7 +75,7 @@ export async function writeJournalTo(journals: Journals, owner: Owner): Promise<
     }),
     aReflection({ id: second, day: addDays(today, -400), revision: 7 }),
   ];
-  await Array.fromAsync(journals.reflections.add(owner, given));
+  await Array.fromAsync(importReflections(journals.context, owner, given));
   for (const [of, lines] of linesAbout(first)) await journals.give(owner, of, lines);
   await journals.give(owner, "theme", await aTheme());
   const picture256 = await aPicture(256, 256).webp().toBuffer();

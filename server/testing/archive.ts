@@ -5,12 +5,12 @@ import { partsOfLine } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { createContext } from "../context.ts";
 import { type ArchivePart, addLine, journalMark, mapIds } from "../features/archive/index.ts";
-import { attachmentsOf } from "../features/attachments/index.ts";
+import { importFile } from "../features/attachments/index.ts";
 import { archiveEntries } from "../features/exports/archive.ts";
 import { archiveParts } from "../features/imports/index.ts";
 import { addOtherParts } from "../features/imports/writing/import-other-parts.ts";
 import { mapReflection } from "../features/imports/writing/mapped-reflection.ts";
-import { reflectionsOf } from "../features/reflections/index.ts";
+import { importReflections } from "../features/reflections/index.ts";
 import { addOwner } from "../features/reflections/testing.ts";
 import type { ImportedEntry, UnreadableEntry } from "../formats/imported-entry.ts";
 import { openJournalFiles } from "../formats/open-journal-files.ts";
@@ -32,13 +32,11 @@ export async function startJournals(engine: Engine) {
   const database = await createTestDatabase(engine);
   const clock = createTestClock();
   const context = await createJournalContext(database, clock);
-  const [reflections, attachments] = [reflectionsOf(context), attachmentsOf(context)];
 
   return {
     database,
     clock,
-    reflections,
-    attachments,
+    context,
     addOwner: () => addOwner(database),
     stop: () => database.drop(),
 
@@ -93,21 +91,21 @@ export async function startJournals(engine: Engine) {
         try {
           if (path === null) throw new DamagedFile();
           const bytes = source.readMedia(path);
-          const taken = await attachments.takeIn(owner, {
+          const taken = await importFile(context, owner, {
             id: ids.of(key),
             name,
             alt,
             createdAt,
             bytes,
-            isKept: true,
+            isFromArchive: true,
           });
-          if (taken.state === "kept") kept.add(ids.of(key));
+          if (taken.state === "stored") kept.add(ids.of(key));
         } catch (error) {
           if (!(error instanceof DamagedFile)) throw error;
           problems.push({ where: name, reason: error.message });
         }
       }
-      for await (const batch of reflections.add(owner, entries()))
+      for await (const batch of importReflections(context, owner, entries()))
         for (const result of batch) {
           counts[result.state] += 1;
           if (result.state === "refused") problems.push({ where: result.key, reason: result.reason });

@@ -7,8 +7,9 @@ import {
   securityEventKinds,
 } from "#contract/accounts/security-history.ts";
 import type { Context } from "#server/context.ts";
+import { readCursor, toCursor } from "#server/platform/cursor.ts";
 import type { Database, Query } from "#server/platform/database.ts";
-import { ifWritable, unknownCursor } from "#server/platform/errors.ts";
+import { ifWritable } from "#server/platform/errors.ts";
 import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
 
 export type StoredTokenName = { id: string; name: Buffer };
@@ -111,14 +112,14 @@ export async function listSecurityHistory(
   owner: Owner,
   { cursor, limit }: Page,
 ): Promise<Answer> {
-  const after = cursor === undefined ? null : readCursor(cursor);
+  const after = cursor === undefined ? null : readCursor(cursorSchema, cursor);
   const rows = await database.query
     .selectFrom("security_events")
     .leftJoin("users", "users.id", "security_events.other_id")
     .select(["seq", "security_events.id", "kind", "at", "device", "count", "other_id", "username"])
     .select(["token_id", "token_name"])
     .where("user_id", "=", owner.id)
-    .$if(after !== null, (query) => query.where(sql<boolean>`(at, seq) < (${after?.at}, ${after?.seq})`))
+    .$if(after !== null, (query) => query.where(sql<boolean>`(at, seq) < (${after?.[0]}, ${after?.[1]})`))
     .orderBy("at", "desc")
     .orderBy("seq", "desc")
     .limit(limit + 1)
@@ -135,7 +136,7 @@ export async function listSecurityHistory(
       account: other_id && username ? { id: other_id, username } : null,
       token_name: token_id && token_name && openTokenName(owner, { id: token_id, name: token_name }),
     })),
-    next_cursor: last && rows.length > limit ? toCursor(last) : null,
+    next_cursor: last && rows.length > limit ? toCursor([last.at, last.seq]) : null,
   };
 }
 
@@ -152,13 +153,3 @@ async function writeForNobody(database: Database, now: number): Promise<void> {
 }
 
 const cursorSchema = z.tuple([z.coerce.number().int(), z.coerce.number().int()]);
-const toCursor = ({ at, seq }: { at: number; seq: number }) =>
-  Buffer.from(`${at}/${seq}`).toString("base64url");
-
-/** @throws AppError `invalid_input` */
-function readCursor(cursor: string): { at: number; seq: number } {
-  const parsed = cursorSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
-  if (!parsed.success) throw unknownCursor();
-  const [at, seq] = parsed.data;
-  return { at, seq };
-}

@@ -9,6 +9,7 @@ import { countOwn } from "#server/platform/count-own.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import { refuseBeyondLimit } from "#server/platform/refuse-beyond-limit.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type { ActivityUsage } from "./activity-usage.ts";
@@ -106,9 +107,8 @@ const nothingToRead = {
 export const tooManyActivities = `You have ${maxOwnActivities} activities of your own, which is the limit. Delete one first.`;
 
 /** @throws AppError `limit_reached`. Call it after the new one was added. */
-export async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
-  if ((await countOwn(tx, "activities", owner.id)) <= maxOwnActivities) return;
-  throw new AppError("limit_reached", tooManyActivities);
+export async function refuseTooMany(tx: Tx, owner: Owner): Promise<void> {
+  refuseBeyondLimit(await countOwn(tx, "activities", owner.id), maxOwnActivities, tooManyActivities);
 }
 
 /** @throws AppError `forbidden` */

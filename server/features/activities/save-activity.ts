@@ -11,8 +11,8 @@ import {
   type ActivityRow,
   findOwn,
   openContent,
-  refuseBeyondLimit,
   refuseBuiltIn,
+  refuseTooMany,
   sealContent,
   toActivity,
 } from "./activity-rows.ts";
@@ -40,7 +40,7 @@ export const createActivity = (
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await refuseBeyondLimit(tx, owner);
+    await refuseTooMany(tx, owner);
     return toActivity(owner, row, await usageOf(tx, owner, id));
   });
 

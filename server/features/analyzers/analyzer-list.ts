@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import { isAiOn } from "#server/features/models/index.ts";
 import { readingStatus } from "#server/features/readings/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { coverageForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { latestRuns } from "./runs/run-history.ts";
 import { builtInTexts } from "./settings/built-in-texts.ts";
@@ -14,7 +14,7 @@ import { countNewSince } from "./store/run-reads.ts";
 export async function listAnalyzers(context: Context, owner: Owner): Promise<AnalyzerList> {
   const analyzers = await toAnalyzers(context, owner, await findAnalyzers(context, owner));
   const { count, failed } = await readingStatus(context, owner);
-  const { read } = await reflectionsOf(context).forAi.coverage(owner);
+  const { read } = await coverageForAi(context, owner);
   const person = await context.database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
   return {
     analyzers,

@@ -5,12 +5,7 @@ import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { getAnalyzer } from "./analyzer-list.ts";
 import { interruptRuns } from "./runs/running.ts";
-import {
-  changingAnalyzers,
-  noSuchAnalyzer,
-  presentRow,
-  refuseBeyondLimit,
-} from "./settings/known-analyzers.ts";
+import { changingAnalyzers, noSuchAnalyzer, presentRow, refuseTooMany } from "./settings/known-analyzers.ts";
 import { endRunsOf } from "./store/end-runs.ts";
 
 /** It can be restored for a day. @throws AppError `not_found` */
@@ -33,7 +28,7 @@ export async function restoreAnalyzer(context: Context, owner: Owner, id: string
       .$call(ownRow(owner.id, id))
       .executeTakeFirstOrThrow(noSuchAnalyzer);
     if (deleted_at === null) return;
-    await refuseBeyondLimit(tx, owner.id);
+    await refuseTooMany(tx, owner.id);
     await tx.updateTable("analyzers").set({ deleted_at: null }).$call(ownRow(owner.id, id)).execute();
   });
   return getAnalyzer(context, owner, id);

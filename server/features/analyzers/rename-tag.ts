@@ -1,6 +1,6 @@
 import { hasTag, withRenamedTag } from "#contract/reflections/reflection-rules.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { countForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   changingAnalyzers,
@@ -19,11 +19,7 @@ export async function followRenamedTag(
   { from, to, wasUsed }: { from: string; to: string; wasUsed: boolean },
 ): Promise<void> {
   if (!(await findAnalyzers(context, owner)).some(({ scope }) => hasTag(scope.tags, from))) return;
-  const tagged = await reflectionsOf(context).reading.count(owner, {
-    for: "ai",
-    filter: { within: "journal", tags: [from] },
-  });
-  if (tagged > 0) return;
+  if ((await countForAi(context, owner, { tags: [from] })) > 0) return;
   await changingAnalyzers(context, owner, async (tx) => {
     for (const known of await findAnalyzersIn(context, tx, owner)) {
       if (!hasTag(known.scope.tags, from)) continue;

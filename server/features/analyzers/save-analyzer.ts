@@ -11,7 +11,7 @@ import {
   changedElsewhere,
   changingAnalyzers,
   noSuchAnalyzer,
-  refuseBeyondLimit,
+  refuseTooMany,
   toOwn,
   writeAnalyzer,
 } from "./settings/known-analyzers.ts";
@@ -50,7 +50,7 @@ async function save(
   const content = { kind: "own", id, on, schedule, scope, own, seenAt: 0, damaged: false } as const;
   if (!row) {
     if (revision > 0) throw noSuchAnalyzer();
-    await refuseBeyondLimit(tx, owner.id);
+    await refuseTooMany(tx, owner.id);
     await writeAnalyzer(context, tx, owner, { ...content, revision: 1, costAccepted: false });
     return [];
   }

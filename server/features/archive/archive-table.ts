@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
+import { refuseBeyondLimit } from "#server/platform/refuse-beyond-limit.ts";
 import { deriveKey, isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import type {
@@ -158,7 +158,7 @@ const addRow = <Row>(
     const more = await table.defaults?.(newRow);
     const row = await insertOnce<Row>(tx, name, { ...newRow.columns, ...more });
     if (row === undefined) return "already_there";
-    await refuseBeyondLimit(table, tx, owner);
+    await refuseTooMany(table, tx, owner);
     for (const insert of newRow.afterInsert) await insert();
     await table.afterInsert?.(newRow, row);
     const fingerprint = await fingerprintOfRow(table, tx, owner, row);
@@ -171,11 +171,11 @@ const addRow = <Row>(
     return "added";
   });
 
-async function refuseBeyondLimit<Row>(table: Described<Row>, tx: Tx, owner: Owner): Promise<void> {
+async function refuseTooMany<Row>(table: Described<Row>, tx: Tx, owner: Owner): Promise<void> {
   if (!table.limit) return;
   const counted = sql<{ count: number }>`select count(*) as count ${rowsOf(table, owner)}`;
   const [found] = (await counted.execute(tx)).rows;
-  if (Number(found?.count) > table.limit.max) throw new AppError("limit_reached", table.limit.sentence);
+  refuseBeyondLimit(Number(found?.count), table.limit.max, table.limit.sentence);
 }
 
 async function fingerprintOfRow<Row>({ fingerprint }: Described<Row>, tx: Tx, owner: Owner, row: Row) {

@@ -1,89 +1,88 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { largestAttachmentBytes, uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
+import * as endpoints from "#contract/attachments/attachments.ts";
+import type { Context } from "#server/context.ts";
+import { bytesIn, takeBytesOnly } from "#server/platform/http/file-parts.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
 import {
   attach,
-  beginUpload,
   describeAttachment,
   detach,
   findAttachments,
-  finishUpload,
-  getUsage,
   listAttachments,
-  sendPart,
-} from "#contract/attachments/attachments.ts";
-import { bytesIn, takeBytesOnly } from "#server/platform/http/file-parts.ts";
-import type { Limit, RateLimits } from "#server/platform/rate-limits.ts";
-import type { AttachmentStore } from "./attachment-store.ts";
-import type { UploadStore } from "./upload-store.ts";
+  usedAttachmentBytes,
+} from "./manage-attachments.ts";
+import { beginUpload, finishUpload, sendPart } from "./uploads.ts";
 
 const uploadsBegun: Limit = { name: "attachment by person", hits: 600, windowMs: 3_600_000 };
 
-type RouteDeps = {
-  attachments: AttachmentStore;
-  uploads: UploadStore;
-  limits: Pick<RateLimits, "hit">;
-  quotaBytes: number;
-};
-
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const attachmentRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, deps) => {
-  const { attachments, uploads, limits, quotaBytes } = deps;
-  app.route({
-    ...beginUpload,
-    handler: async ({ user, body }) => {
-      await limits.hit(uploadsBegun, user.id);
-      return uploads.begin(user, body);
-    },
-  });
-  app.route({ ...finishUpload, handler: ({ user, params }) => uploads.finish(user, params.id) });
-  app.route({
-    ...findAttachments,
-    handler: async ({ user, body }) => ({ attachments: await attachments.find(user, body.ids) }),
-  });
-  app.route({
-    ...describeAttachment,
-    handler: ({ user, params, body }) => attachments.describe(user, params.id, body.alt),
-  });
-  app.route({
-    ...getUsage,
-    handler: async ({ user }) => ({
-      used_bytes: await attachments.usedBytes(user),
-      quota_bytes: quotaBytes,
-      largest_bytes: largestAttachmentBytes,
-    }),
-  });
-  app.route({
-    ...listAttachments,
-    handler: async ({ user, params }) => ({ attachments: await attachments.list(user, params.id) }),
-  });
-  app.route({
-    ...attach,
-    handler: async ({ user, params }, reply) => {
-      await attachments.attach(user, params.id, params.attachment_id);
-      return reply.code(204).send(null);
-    },
-  });
-  app.route({
-    ...detach,
-    handler: async ({ user, params }, reply) => {
-      await attachments.detach(user, params.id, params.attachment_id);
-      return reply.code(204).send(null);
-    },
-  });
+export const attachmentRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...endpoints.beginUpload,
+      handler: async ({ user, body }) => {
+        await context.limits.hit(uploadsBegun, user.id);
+        return beginUpload(context, user, body);
+      },
+    });
+    app.route({
+      ...endpoints.finishUpload,
+      handler: ({ user, params }) => finishUpload(context, user, params.id),
+    });
+    app.route({
+      ...endpoints.findAttachments,
+      handler: async ({ user, body }) => ({ attachments: await findAttachments(context, user, body.ids) }),
+    });
+    app.route({
+      ...endpoints.describeAttachment,
+      handler: ({ user, params, body }) => describeAttachment(context, user, params.id, body.alt),
+    });
+    app.route({
+      ...endpoints.getUsage,
+      handler: async ({ user }) => ({
+        used_bytes: await usedAttachmentBytes(context, user),
+        quota_bytes: context.quotaBytes,
+        largest_bytes: largestAttachmentBytes,
+      }),
+    });
+    app.route({
+      ...endpoints.listAttachments,
+      handler: async ({ user, params }) => ({
+        attachments: await listAttachments(context, user, params.id),
+      }),
+    });
+    app.route({
+      ...endpoints.attach,
+      handler: async ({ user, params }, reply) => {
+        await attach(context, user, params.id, params.attachment_id);
+        return reply.code(204).send(null);
+      },
+    });
+    app.route({
+      ...endpoints.detach,
+      handler: async ({ user, params }, reply) => {
+        await detach(context, user, params.id, params.attachment_id);
+        return reply.code(204).send(null);
+      },
+    });
 
-  await app.register(partRoutes, deps);
-};
+    await app.register(partRoutes(context));
+  };
 
-/** In a scope of its own, because no other route reads bytes. */
-const partRoutes: FastifyPluginAsyncZod<RouteDeps> = async (app, { uploads }) => {
-  takeBytesOnly(app);
+/** In a separate scope, because no other route reads bytes. */
+const partRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    takeBytesOnly(app);
 
-  app.route({
-    ...sendPart,
-    bodyLimit: uploadPartBytes,
-    handler: async ({ user, params, body }, reply) => {
-      await uploads.takePart(user, params.id, params.part, bytesIn(body));
-      return reply.code(204).send(null);
-    },
-  });
-};
+    app.route({
+      ...endpoints.sendPart,
+      bodyLimit: uploadPartBytes,
+      handler: async ({ user, params, body }, reply) => {
+        await sendPart(context, user, params.id, params.part, bytesIn(body));
+        return reply.code(204).send(null);
+      },
+    });
+  };

@@ -2,20 +2,21 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { type AttachmentKind, attachmentKinds } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import type { Context } from "#server/context.ts";
 import { widthsOf } from "#server/platform/blobs/blob-names.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { deriveKey, type Owner, open, type Sealer, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
-import type { Addresses } from "./addresses.ts";
+import { makeAddress } from "./addresses.ts";
 
 export type AttachmentRow = Selectable<Tables["attachments"]>;
 
 export const findAttachment = (tx: Tx, owner: Owner, id: string): Promise<AttachmentRow | undefined> =>
   tx.selectFrom("attachments").selectAll().$call(ownRow(owner.id, id)).executeTakeFirst();
 
-/** Whether a file was refused for what it is. */
+/** Whether a file was refused because of its content. */
 export const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.code === "unsupported_media_type" || error.code === "invalid_input");
 
@@ -28,31 +29,27 @@ export const fileSealer = (owner: Owner, id: string): Sealer => ({
 });
 
 type SealedColumn = "name" | "alt";
-const placeOf = (id: string, column: SealedColumn) => ({ table: "attachments", row: id, column });
+const sealContext = (id: string, column: SealedColumn) => ({ table: "attachments", row: id, column });
 
 export const sealColumn = (sealer: Sealer, id: string, column: SealedColumn, text: string) =>
-  seal(sealer, placeOf(id, column), text);
+  seal(sealer, sealContext(id, column), text);
 /** @throws AppError `sealed_value_refused` */
 export const openColumn = (
   sealer: Sealer,
   row: Pick<AttachmentRow, "id" | SealedColumn>,
   column: SealedColumn,
-) => open(sealer, placeOf(row.id, column), row[column]);
+) => open(sealer, sealContext(row.id, column), row[column]);
 
-/** The parts of an upload have their own folder, which is deleted once they are joined. */
-export const partsFolder = (folder: string) => `${folder}/parts`;
-export const partName = (part: number) => `part-${part}`;
-
-/** Binds a blob's content to its place in the store. */
-export const blobPlace = (ownerId: string, id: string, name: string) =>
+/** Binds a blob's content to its owner, attachment and name. */
+export const blobContext = (ownerId: string, id: string, name: string) =>
   `${ownerId}/attachments/${id}/${name}`;
 
 export const kindOf = ({ kind }: Pick<AttachmentRow, "kind">): AttachmentKind => kindSchema.parse(kind);
 
 /** An attachment whose name can't be opened is listed as damaged, so that it can be removed. */
-export function toAttachment(owner: Owner, row: AttachmentRow, addresses: Addresses): Attachment {
+export function toAttachment(context: Context, owner: Owner, row: AttachmentRow): Attachment {
   const sealer = fileSealer(owner, row.id);
-  const { key, endsAt } = addresses.make(sealer, row.id);
+  const { key, endsAt } = makeAddress(context, sealer, row.id);
   return {
     id: row.id,
     kind: kindOf(row),

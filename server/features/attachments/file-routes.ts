@@ -3,42 +3,42 @@ import * as contentDisposition from "content-disposition";
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getFile } from "#contract/attachments/attachments.ts";
+import type { Context } from "#server/context.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { FileStore, ServedFile } from "./file-store.ts";
+import { findFile, type ServedFile } from "./open-file.ts";
 
 /** Registered in the public scope, because the address is its own proof. */
-export const fileRoutes: FastifyPluginAsyncZod<{ files: FileStore; clock: Clock }> = async (
-  app,
-  { files, clock },
-) => {
-  app.route({
-    ...getFile,
-    // Pictures, sound and PDF are compressed already.
-    compress: false,
-    handler: async ({ method, params: { id, size }, query, headers }, reply) => {
-      const file = await files.find(id, size, query.key);
-      const etag = `"${id}-${size}"`;
-      const range = rangeOf(
-        headers["if-range"] === undefined || headers["if-range"] === etag ? headers.range : undefined,
-        file.bytes,
-      );
-      if (range === "not satisfiable") {
-        reply.header("content-range", `bytes */${file.bytes}`);
-        throw new AppError("range_not_satisfiable", "The file is shorter than that.");
-      }
-      describeFile(reply, file, clock).header("etag", etag);
-      if (headers["if-none-match"] === etag) return reply.code(304).send();
-      const { start, end } = range ?? { start: 0, end: file.bytes };
-      if (range) reply.header("content-range", `bytes ${start}-${end - 1}/${file.bytes}`);
-      reply.code(range ? 206 : 200).header("content-length", end - start);
-      const pieces = method === "HEAD" ? [] : await file.open(start, end);
-      return reply.send(Readable.from(pieces, { objectMode: false }));
-    },
-  });
-};
+export const fileRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...getFile,
+      // Pictures, sound and PDF are compressed already.
+      compress: false,
+      handler: async ({ method, params: { id, size }, query, headers }, reply) => {
+        const file = await findFile(context, id, size, query.key);
+        const etag = `"${id}-${size}"`;
+        const range = rangeOf(
+          headers["if-range"] === undefined || headers["if-range"] === etag ? headers.range : undefined,
+          file.bytes,
+        );
+        if (range === "not satisfiable") {
+          reply.header("content-range", `bytes */${file.bytes}`);
+          throw new AppError("range_not_satisfiable", "The file is shorter than that.");
+        }
+        describeFile(reply, file, context.clock).header("etag", etag);
+        if (headers["if-none-match"] === etag) return reply.code(304).send();
+        const { start, end } = range ?? { start: 0, end: file.bytes };
+        if (range) reply.header("content-range", `bytes ${start}-${end - 1}/${file.bytes}`);
+        reply.code(range ? 206 : 200).header("content-length", end - start);
+        const pieces = method === "HEAD" ? [] : await file.open(start, end);
+        return reply.send(Readable.from(pieces, { objectMode: false }));
+      },
+    });
+  };
 
-/** Sets headers so that no script runs if someone opens the file in a tab of its own. */
+/** Sets headers so that no script runs if the file is opened in a separate tab. */
 function describeFile(reply: FastifyReply, file: ServedFile, clock: Clock): FastifyReply {
   const seconds = Math.max(0, Math.floor((file.endsAt.getTime() - clock.now().getTime()) / 1000));
   const type = file.kind === "pdf" || file.kind === "file" ? "attachment" : "inline";

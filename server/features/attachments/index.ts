@@ -1,6 +1,16 @@
 import { perContext } from "#server/context.ts";
 import { createAttachments } from "./attachments.ts";
 
-export type { ReadAttachment } from "./reflection-attachments.ts";
+export { importFile } from "./import-file.ts";
+export { usedAttachmentBytes } from "./manage-attachments.ts";
+export {
+  claimAttachments,
+  findPictures,
+  type ReadAttachment,
+  readAttachments,
+  releaseAttachments,
+  withAttachments,
+} from "./reflection-attachments.ts";
+export { askToRemoveBlobs, removeBlobsNow } from "./removals.ts";
 
 export const attachmentsOf = perContext(createAttachments);

@@ -13,8 +13,11 @@ import { nextChanges } from "#server/features/accounts/index.ts";
 import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { engines } from "#server/platform/testing.ts";
-import { createTestStores, startTestServer, type TestServer } from "#server/testing.ts";
+import { createTestContext, startTestServer, type TestServer } from "#server/testing.ts";
+import { importFile } from "./import-file.ts";
+import { claimAttachments } from "./reflection-attachments.ts";
 import { aPicture, blobsOf, namedBlobs, newPerson, type Person } from "./testing.ts";
+import { sweepAttachments } from "./unused.ts";
 
 const day = 86_400_000;
 const today = "2026-11-21";
@@ -91,14 +94,14 @@ describe.each(engines)("the blobs on %s", (engine) => {
     const page = await one.write(addDays(today, -++written), "Rain.");
     server.clock.advance(31 * day);
     const { database } = server;
-    const { attachments } = await createTestStores(server);
+    const context = await createTestContext(server.database, server);
     let isSwept = false;
     const sweeping: Promise<void>[] = [];
     await database.asOwner(one.id, async (tx) => {
       await nextChanges(tx, one.id, 1);
-      await attachments.claim(tx, openJournal(one.id, newKey()), page, [id]);
+      await claimAttachments(tx, openJournal(one.id, newKey()), page, [id]);
       sweeping.push(
-        attachments.jobs.sweep_attachments.run().finally(() => {
+        sweepAttachments(context).finally(() => {
           isSwept = true;
         }),
       );
@@ -120,7 +123,7 @@ describe.each(engines)("the blobs on %s", (engine) => {
     const before = blobsOf(server);
     const { database, clock, masterKey } = server;
     const imported = openJournal(person.id, newKey());
-    const { attachments } = await createTestStores(server);
+    const context = await createTestContext(server.database, server);
     const another = await startTestServer(engine, {
       ...{ database, clock, masterKey },
       // Registered first, so it runs after every other feature.
@@ -136,9 +139,9 @@ describe.each(engines)("the blobs on %s", (engine) => {
               alt: "",
               createdAt: null,
               bytes,
-              isKept: false,
+              isFromArchive: false,
             };
-            expect(await attachments.takeIn(imported, file)).toMatchObject({ state: "kept" });
+            expect(await importFile(context, imported, file)).toMatchObject({ state: "stored" });
           },
         }),
     });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -24,13 +25,12 @@ export async function usedBytes(tx: Tx, owner: Owner): Promise<number> {
  * @throws AppError `limit_reached`
  */
 export async function refuseBeyondQuota(
+  { database, quotaBytes }: Context,
   tx: Tx,
   owner: Owner,
-  engine: Database["engine"],
   bytes: number,
-  quotaBytes: number,
 ): Promise<void> {
-  await lockUser(tx, owner.id, engine);
+  await lockUser(tx, owner.id, database.engine);
   const used = await usedBytes(tx, owner);
   if (used + bytes > quotaBytes) throw noRoom(used, quotaBytes);
 }
@@ -38,10 +38,10 @@ export async function refuseBeyondQuota(
 export const noRoom = (used: number, quotaBytes: number) =>
   new AppError(
     "limit_reached",
-    `There is no room for this file: your attachments take ${inWords(used)} of ${inWords(quotaBytes)}. Remove some first.`,
+    `There is no room for this file: your attachments take ${formatBytes(used)} of ${formatBytes(quotaBytes)}. Remove some first.`,
   );
 
-const inWords = (bytes: number) =>
+const formatBytes = (bytes: number) =>
   bytes >= 1_000_000_000
     ? `${round(bytes / 1_000_000_000)} GB`
     : bytes >= 1_000_000

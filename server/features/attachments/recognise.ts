@@ -1,11 +1,12 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { SealBroken } from "#server/platform/sealed-stream.ts";
+import type { OpenFile } from "./sealed-blobs.ts";
 
 export type Recognised = { kind: AttachmentKind; mediaType: string };
 
 const pictures = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/avif", "image/gif"];
-/** Containers of browsers and phones hold sound alone or a film, so the tracks inside decide. */
+/** Containers of browsers and phones hold only sound or a film, so the tracks inside decide. */
 const sounds: Record<string, string> = {
   "audio/mpeg": "audio/mpeg",
   "audio/mp4": "audio/mp4",
@@ -27,9 +28,6 @@ const sounds: Record<string, string> = {
 };
 
 const videos = ["video/mp4", "video/quicktime", "video/webm", "video/matroska", "video/x-m4v", "video/mpeg"];
-
-/** Random access to what a file holds. */
-export type OpenFile = { length: number; read(start: number, end: number): Promise<Buffer> };
 
 export const inMemory = (file: Buffer): OpenFile => ({
   length: file.length,
@@ -63,7 +61,7 @@ export async function recognise(file: OpenFile): Promise<Recognised> {
 
 const canHoldPrograms = /xml|html|svg|script/;
 
-/** For a file of another journal that `recognise` refuses, and that is kept nevertheless: by its beginning alone. */
+/** Recognises a file of another journal that `recognise` refuses, by its beginning only. */
 export async function recogniseAny(beginning: Buffer): Promise<Recognised> {
   const mime = await typeOf(beginning);
   if (videos.includes(mime)) return { kind: "video", mediaType: mime };
@@ -89,7 +87,7 @@ async function recogniseSound(file: OpenFile, mime: string, mediaType: string): 
   const damaged = () => cantBeRead(mime.startsWith("video/") ? "video" : "sound file");
   const tracks = await tracksOf(file).catch((error: unknown) => {
     if (error instanceof AppError || error instanceof SealBroken) throw error;
-    // Every error of the parser means the same to the person.
+    // All errors of the parser mean the same to the person.
     throw damaged();
   });
   if (tracks.includes("video")) return { kind: "video", mediaType: videos.includes(mime) ? mime : mediaType };
@@ -97,10 +95,7 @@ async function recogniseSound(file: OpenFile, mime: string, mediaType: string): 
   return { kind: "audio", mediaType };
 }
 
-/**
- * Enough for the tables of a film of many hours. Nobody can make the server read or keep more to find out what a file
- * is.
- */
+/** Enough for the tables of a film of many hours. A file can't make the server read more to recognise it. */
 const maxRead = 16_000_000;
 
 /** The kinds of the tracks that can be played. */

@@ -1,14 +1,13 @@
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import type { Context } from "#server/context.ts";
 import type { BlobName } from "#server/platform/blobs/blob-names.ts";
-import type { BlobStore } from "#server/platform/blobs/blobs.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { SealBroken, sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { Addresses } from "./addresses.ts";
-import { type AttachmentRow, altered, blobPlace, fileSealer, toAttachment } from "./attachment-rows.ts";
-import { deleteUnused } from "./attachment-store.ts";
+import { type AttachmentRow, altered, blobContext, fileSealer, toAttachment } from "./attachment-rows.ts";
 import { countPictures } from "./its-reflection.ts";
-import type { Removals } from "./removals.ts";
+import { askToRemoveBlobs } from "./removals.ts";
+import { deleteUnused } from "./unused.ts";
 
 export type ReadAttachment = Pick<
   Attachment,
@@ -26,140 +25,140 @@ export type ReadAttachment = Pick<
   inWidth(width: number): AsyncIterable<Buffer>;
 };
 
-/** What reflections need from attachments, in the reflections' transactions. */
-export type ReflectionAttachments = {
-  /** Attaches what the reflection's text shows. Ignores unknown ids and those of other people. */
-  claim(tx: Tx, owner: Owner, reflectionId: string, attachmentIds: readonly string[]): Promise<void>;
-  /** Call it before deleting these reflections for good. Deletes attachments that nothing else uses. */
-  release(tx: Tx, ownerId: string, reflectionIds: readonly string[]): Promise<void>;
-  /** The oldest pictures of each, at most `most`. */
-  picturesOf(
-    tx: Tx,
-    owner: Owner,
-    reflectionIds: readonly string[],
-    most: number,
-  ): Promise<Map<string, Attachment[]>>;
-  withAttachments(owner: Owner, reflectionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Oldest first. Reading an altered file throws AppError `sealed_value_refused`. */
-  readAttachments(owner: Owner, reflectionId: string): AsyncIterable<ReadAttachment>;
-};
+/** Attaches what the reflection's text shows. Ignores unknown ids and those of other people. */
+export async function claimAttachments(
+  tx: Tx,
+  owner: Owner,
+  reflectionId: string,
+  attachmentIds: readonly string[],
+): Promise<void> {
+  if (attachmentIds.length === 0) return;
+  const existing = await tx
+    .selectFrom("attachments")
+    .select("id")
+    .where("owner_id", "=", owner.id)
+    .where("id", "in", attachmentIds)
+    .where("finished_at", "is not", null)
+    .execute();
+  if (existing.length === 0) return;
+  await tx
+    .insertInto("attachment_uses")
+    .values(
+      existing.map(({ id }) => ({ attachment_id: id, reflection_id: reflectionId, owner_id: owner.id })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await countPictures(tx, owner.id, reflectionId);
+}
 
-export function createReflectionAttachments({
-  database,
-  blobs,
-  removals,
-  addresses,
-}: {
-  database: Database;
-  blobs: BlobStore;
-  removals: Pick<Removals, "ask">;
-  addresses: Addresses;
-}): ReflectionAttachments {
-  const usedBy = (tx: Tx, owner: Owner, reflectionIds: readonly string[]) =>
-    tx
-      .selectFrom("attachment_uses")
-      .innerJoin("attachments", "attachments.id", "attachment_uses.attachment_id")
-      .selectAll("attachments")
-      .select("attachment_uses.reflection_id")
-      .where("attachment_uses.owner_id", "=", owner.id)
-      .where("attachment_uses.reflection_id", "in", reflectionIds)
-      .where("attachments.finished_at", "is not", null)
-      .orderBy("attachments.created_at")
-      .orderBy("attachments.id");
+/** Deletes attachments that only these reflections use. Call it before deleting the reflections for good. */
+export async function releaseAttachments(
+  context: Pick<Context, "clock">,
+  tx: Tx,
+  ownerId: string,
+  reflectionIds: readonly string[],
+): Promise<void> {
+  if (reflectionIds.length === 0) return;
+  const released = await tx
+    .deleteFrom("attachment_uses")
+    .where("owner_id", "=", ownerId)
+    .where("reflection_id", "in", reflectionIds)
+    .returning("attachment_id")
+    .execute();
+  const ids = [...new Set(released.map(({ attachment_id }) => attachment_id))];
+  await askToRemoveBlobs(context, tx, await deleteUnused(tx, ownerId, ids));
+}
 
-  async function* contentOf(owner: Owner, row: AttachmentRow, name: BlobName): AsyncGenerator<Buffer> {
-    const key = `${row.folder}/${name}`;
-    const length = (await blobs.size(key)) ?? 0;
-    const file = { length, read: (start: number, end: number) => blobs.read(key, start, end) };
-    const place = blobPlace(owner.id, row.id, name);
-    const bytes = name === "original" ? row.bytes : (sealedStream.plainLength(length) ?? 0);
-    try {
-      yield* sealedStream.open(fileSealer(owner, row.id).contentKey, place, file, 0, bytes);
-    } catch (error) {
-      throw error instanceof SealBroken ? altered(row) : error;
-    }
+/** The oldest pictures of each reflection, at most `max`. */
+export async function findPictures(
+  context: Context,
+  tx: Tx,
+  owner: Owner,
+  reflectionIds: readonly string[],
+  max: number,
+): Promise<Map<string, Attachment[]>> {
+  const pictures = new Map<string, Attachment[]>();
+  if (reflectionIds.length === 0) return pictures;
+  const rows = await usedBy(tx, owner, reflectionIds).where("attachments.kind", "=", "picture").execute();
+  for (const { reflection_id, ...row } of rows) {
+    const found = pictures.getOrInsertComputed(reflection_id, () => []);
+    if (found.length < max) found.push(toAttachment(context, owner, row));
   }
+  return pictures;
+}
 
-  return {
-    async claim(tx, owner, reflectionId, attachmentIds) {
-      if (attachmentIds.length === 0) return;
-      const there = await tx
-        .selectFrom("attachments")
-        .select("id")
-        .where("owner_id", "=", owner.id)
-        .where("id", "in", attachmentIds)
-        .where("finished_at", "is not", null)
-        .execute();
-      if (there.length === 0) return;
-      await tx
-        .insertInto("attachment_uses")
-        .values(
-          there.map(({ id }) => ({ attachment_id: id, reflection_id: reflectionId, owner_id: owner.id })),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await countPictures(tx, owner.id, reflectionId);
-    },
+/** Which of these reflections have attachments. */
+export const withAttachments = (
+  { database }: Context,
+  owner: Owner,
+  reflectionIds: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  database.asOwner(owner.id, async (tx) => {
+    if (reflectionIds.length === 0) return new Set();
+    const rows = await tx
+      .selectFrom("attachment_uses")
+      .select("reflection_id")
+      .distinct()
+      .where("owner_id", "=", owner.id)
+      .where("reflection_id", "in", reflectionIds)
+      .execute();
+    return new Set(rows.map(({ reflection_id }) => reflection_id));
+  });
 
-    async release(tx, ownerId, reflectionIds) {
-      if (reflectionIds.length === 0) return;
-      const released = await tx
-        .deleteFrom("attachment_uses")
-        .where("owner_id", "=", ownerId)
-        .where("reflection_id", "in", reflectionIds)
-        .returning("attachment_id")
-        .execute();
-      const ids = [...new Set(released.map(({ attachment_id }) => attachment_id))];
-      await removals.ask(tx, await deleteUnused(tx, ownerId, ids));
-    },
+/** Oldest first, one file at a time. Reading an altered file throws AppError `sealed_value_refused`. */
+export async function* readAttachments(
+  context: Context,
+  owner: Owner,
+  reflectionId: string,
+): AsyncGenerator<ReadAttachment> {
+  const rows = await context.database.asOwner(owner.id, (tx) => usedBy(tx, owner, [reflectionId]).execute());
+  for (const row of rows) {
+    const {
+      bytes,
+      name,
+      address_key: _,
+      address_ends_at: __,
+      ...attachment
+    } = toAttachment(context, owner, row);
+    yield {
+      ...attachment,
+      name: withEnding(name, attachment.media_type),
+      given_name: name,
+      length: bytes,
+      bytes: contentOf(context, owner, row, "original"),
+      inWidth: (width) => contentOf(context, owner, row, `${width}`),
+    };
+  }
+}
 
-    async picturesOf(tx, owner, reflectionIds, most) {
-      const pictures = new Map<string, Attachment[]>();
-      if (reflectionIds.length === 0) return pictures;
-      const rows = await usedBy(tx, owner, reflectionIds).where("attachments.kind", "=", "picture").execute();
-      for (const { reflection_id, ...row } of rows) {
-        const shown = pictures.get(reflection_id) ?? [];
-        if (shown.length >= most) continue;
-        pictures.set(reflection_id, [...shown, toAttachment(owner, row, addresses)]);
-      }
-      return pictures;
-    },
+const usedBy = (tx: Tx, owner: Owner, reflectionIds: readonly string[]) =>
+  tx
+    .selectFrom("attachment_uses")
+    .innerJoin("attachments", "attachments.id", "attachment_uses.attachment_id")
+    .selectAll("attachments")
+    .select("attachment_uses.reflection_id")
+    .where("attachment_uses.owner_id", "=", owner.id)
+    .where("attachment_uses.reflection_id", "in", reflectionIds)
+    .where("attachments.finished_at", "is not", null)
+    .orderBy("attachments.created_at")
+    .orderBy("attachments.id");
 
-    async withAttachments(owner, reflectionIds) {
-      if (reflectionIds.length === 0) return new Set();
-      const rows = await database.asOwner(owner.id, (tx) =>
-        tx
-          .selectFrom("attachment_uses")
-          .select("reflection_id")
-          .distinct()
-          .where("owner_id", "=", owner.id)
-          .where("reflection_id", "in", reflectionIds)
-          .execute(),
-      );
-      return new Set(rows.map(({ reflection_id }) => reflection_id));
-    },
-
-    async *readAttachments(owner, reflectionId) {
-      const rows = await database.asOwner(owner.id, (tx) => usedBy(tx, owner, [reflectionId]).execute());
-      for (const row of rows) {
-        const {
-          bytes,
-          name,
-          address_key: _,
-          address_ends_at: __,
-          ...attachment
-        } = toAttachment(owner, row, addresses);
-        yield {
-          ...attachment,
-          name: withEnding(name, attachment.media_type),
-          given_name: name,
-          length: bytes,
-          bytes: contentOf(owner, row, "original"),
-          inWidth: (width) => contentOf(owner, row, `${width}`),
-        };
-      }
-    },
-  };
+async function* contentOf(
+  { blobs }: Context,
+  owner: Owner,
+  row: AttachmentRow,
+  name: BlobName,
+): AsyncGenerator<Buffer> {
+  const key = `${row.folder}/${name}`;
+  const length = (await blobs.size(key)) ?? 0;
+  const file = { length, read: (start: number, end: number) => blobs.read(key, start, end) };
+  const sealContext = blobContext(owner.id, row.id, name);
+  const bytes = name === "original" ? row.bytes : (sealedStream.plainLength(length) ?? 0);
+  try {
+    yield* sealedStream.open(fileSealer(owner, row.id).contentKey, sealContext, file, 0, bytes);
+  } catch (error) {
+    throw error instanceof SealBroken ? altered(row) : error;
+  }
 }
 
 const endings: Record<string, string> = {

@@ -10,26 +10,26 @@ import {
 } from "#contract/chat/chats.ts";
 import { type Message, messageSchema } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
-import type { Draft, Reflection, Save } from "#contract/reflections/reflections.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
 import { password, signUpOn } from "#server/features/accounts/testing.ts";
+import { saveReflection } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { aSave } from "#server/platform/testing/journal.ts";
 import type { TestServer } from "#server/testing.ts";
 
 export { today } from "#server/platform/testing/journal.ts";
 
-type Store = { save(owner: Owner, id: string, save: Save & { day: Day }): Promise<Reflection> };
-
 /** Writes reflections in order. A day may have several. */
 export async function addReflections(
-  store: Store,
+  context: Context,
   owner: Owner,
   written: readonly (Partial<Draft> & { day: Day })[],
 ): Promise<{ id: string; day: Day }[]> {
   const added: { id: string; day: Day }[] = [];
   for (const { day, ...draft } of written) {
     const id = randomUUID();
-    await store.save(owner, id, { ...aSave({ title: `Of ${day}`, ...draft }), day });
+    await saveReflection(context, owner, id, { ...aSave({ title: `Of ${day}`, ...draft }), day });
     added.push({ id, day });
   }
   return added;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { changeDetails, saveReflection } from "#server/features/reflections/index.ts";
 import { addOwner, aSave } from "#server/platform/testing/journal.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
@@ -18,17 +18,16 @@ describe.each(engines)("the moods and feelings of a time, on %s", (engine) => {
   afterAll(() => database.drop());
 
   it("are those of its days that an AI may read, and of nobody else's", async () => {
-    const { store, history } = reflectionsOf(context);
     const owner = await addOwner(database);
     const write = async (day: string, mood: number | null, feelings: string[], of = owner) =>
-      store.save(of, randomUUID(), { ...aSave({ body: "Words.", mood, feelings }), day });
+      saveReflection(context, of, randomUUID(), { ...aSave({ body: "Words.", mood, feelings }), day });
     await write("2026-09-30", 1, ["calm"]);
     await write("2026-10-02", 4, ["calm", "proud"]);
     await write("2026-10-03", null, ["Calm"]);
     await write("2026-10-05", 2, []);
     await write("2026-10-05", 3, [], await addOwner(database));
     const { id } = await write("2026-10-07", 5, ["proud"]);
-    await history.changeDetails(owner, id, { excluded_from_ai: true });
+    await changeDetails(context, owner, id, { excluded_from_ai: true });
     const october: QuestionFilter = { kind: "days", words: "", from: "2026-10-01", to: "2026-10-31" };
     expect(await moodsInRange(context, owner, [october])).toEqual({
       moods: [

@@ -1,8 +1,7 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
-import { readForAi } from "#server/features/meaning/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { detailsForAi, readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { MoodsInRange } from "./dialogue/how-it-was.ts";
 
@@ -18,7 +17,7 @@ export async function moodsInRange(
   const asked = filters.flatMap((filter) => (filter.kind === "moods" ? filter.moods : []));
   const ids: string[] = [];
   const moods = new Map<Day, number>();
-  for await (const batch of reflectionsOf(context).forAi.readable(owner, { spans, moods: asked }))
+  for await (const batch of detailsForAi(context, owner, { spans, moods: asked }))
     for (const { id, day, mood } of batch) {
       ids.push(id);
       if (mood !== null) moods.set(day, mood);

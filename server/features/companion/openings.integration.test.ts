@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
 import { addReflections, today } from "#server/features/chat/testing.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
@@ -17,14 +16,14 @@ describe.each(engines)("openings on %s", (engine) => {
   async function aPerson() {
     const context = await createTestContext(database);
     const owner = openJournal(await addUser(database), newKey());
-    return { owner, openings: () => openingsFor(context, owner), store: reflectionsOf(context).store };
+    return { owner, openings: () => openingsFor(context, owner), context };
   }
 
   const words = "I keep thinking about the garden behind our old house.";
 
   it("are drawn from the last week, and name their reflection", async () => {
-    const { owner, openings, store } = await aPerson();
-    const [written] = await addReflections(store, owner, [{ day: addDays(today, -2), body: words }]);
+    const { owner, openings, context } = await aPerson();
+    const [written] = await addReflections(context, owner, [{ day: addDays(today, -2), body: words }]);
     expect((await openings())[0]).toEqual({
       text: "On Thursday I wrote: “I keep thinking about the garden behind our old house.” There is more to say about it.",
       reflection_id: written?.id,
@@ -33,10 +32,10 @@ describe.each(engines)("openings on %s", (engine) => {
   });
 
   it("leave out what is in the trash, excluded from AI, blank, grave or another person's", async () => {
-    const { owner, openings, store } = await aPerson();
+    const { owner, openings, context } = await aPerson();
     const other = openJournal(await addUser(database), newKey());
-    await addReflections(store, other, [{ day: today, body: words }]);
-    const [trashed, excluded] = await addReflections(store, owner, [
+    await addReflections(context, other, [{ day: today, body: words }]);
+    const [trashed, excluded] = await addReflections(context, owner, [
       { day: today, body: words },
       { day: today, body: words },
       { day: today, title: "", body: "" },
@@ -59,10 +58,10 @@ describe.each(engines)("openings on %s", (engine) => {
   });
 
   it("go back to the last reflection for someone who was away, but not for ever", async () => {
-    const { owner, openings, store } = await aPerson();
-    await addReflections(store, owner, [{ day: addDays(today, -400), body: words }]);
+    const { owner, openings, context } = await aPerson();
+    await addReflections(context, owner, [{ day: addDays(today, -400), body: words }]);
     expect((await openings()).every(({ reflection_id }) => reflection_id === null)).toBe(true);
-    const [last] = await addReflections(store, owner, [{ day: addDays(today, -40), body: words }]);
+    const [last] = await addReflections(context, owner, [{ day: addDays(today, -40), body: words }]);
     expect((await openings()).map(({ reflection_id }) => reflection_id)).toContain(last?.id);
   });
 });

@@ -1,8 +1,6 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { readForAi } from "#server/features/meaning/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { detailsForAi, type ReflectionForAi, readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 
@@ -17,10 +15,9 @@ export async function recentReflections(
   context: Context,
   owner: Owner,
   { from, to, limit }: { from: Day; to: Day; limit: number },
-): Promise<Reflection[]> {
-  const { readable } = reflectionsOf(context).forAi;
+): Promise<ReflectionForAi[]> {
   const ids: string[] = [];
-  for await (const batch of readable(owner, { spans: [{ from, to }], moods: [] }))
+  for await (const batch of detailsForAi(context, owner, { spans: [{ from, to }], moods: [] }))
     for (const { id } of batch) ids.push(id);
   return Array.fromAsync(readForAi(context, owner, { ids: ids.slice(-limit) }));
 }

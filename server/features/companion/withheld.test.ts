@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { saveReflection } from "#server/features/reflections/index.ts";
 import { addOwner, aSave } from "#server/platform/testing/journal.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
@@ -66,7 +66,7 @@ describe.each(engines)("words that opened the help panel, on %s", (engine) => {
   it("keep the rest of their page from being quoted, too, where its parts together are a sign", async () => {
     const owner = await addOwner(database);
     const id = randomUUID();
-    await reflectionsOf(context).store.save(owner, id, {
+    await saveReflection(context, owner, id, {
       ...aSave({ body: `${calm}\n\n${grave}` }),
       day: "2026-08-03",
     });

@@ -1,7 +1,7 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";
 import type { Context } from "#server/context.ts";
-import { readForAi } from "#server/features/meaning/index.ts";
+import { readForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Passage } from "./dialogue/passages.ts";

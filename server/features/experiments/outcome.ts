@@ -2,7 +2,7 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Comparison, ExperimentDay, ExperimentResult } from "#contract/experiments/experiments.ts";
 import type { Context } from "#server/context.ts";
 import { readMeasures } from "#server/features/readings/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { matchingReflections } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { comparePlan } from "#server/platform/statistics/assignment.ts";
 import { compareGroups } from "#server/platform/statistics/compare.ts";
@@ -32,10 +32,7 @@ export async function outcomesOf(
     for await (const batch of readMeasures(context, owner, span))
       for (const { day, tone } of batch) add(day, tone);
   else
-    for await (const batch of reflectionsOf(context).reading.matching(owner, {
-      for: "person",
-      filter: { within: "journal", ...span },
-    }))
+    for await (const batch of matchingReflections(context, owner, { within: "journal", ...span }))
       for (const read of batch) if (read.state === "opened") add(read.reflection.day, read.reflection.mood);
   return new Map([...values].map(([day, each]) => [day, mean(each)]));
 }

@@ -9,6 +9,14 @@ import { manifestSchema } from "#contract/exports/archive.ts";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
 import { journalMark, mapIds } from "#server/features/archive/index.ts";
 import { aPdf, aPicture, aSound } from "#server/features/attachments/testing.ts";
+import {
+  importReflections,
+  readDaily,
+  readReflection,
+  removeReflection,
+  saveDaily,
+  trashReflection,
+} from "#server/features/reflections/index.ts";
 import { aSave, today } from "#server/features/reflections/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { contentOf, type Journals, startJournals } from "#server/testing/archive.ts";
@@ -35,8 +43,8 @@ describe.each([
   });
 
   const attach = (owner: Owner, bytes: Buffer, name: string) => attachTo(from, owner, bytes, name);
-  const add = (owner: Owner, given: Parameters<Journals["reflections"]["add"]>[1]) =>
-    Array.fromAsync(from.reflections.add(owner, given));
+  const add = (owner: Owner, given: Parameters<typeof importReflections>[2]) =>
+    Array.fromAsync(importReflections(from.context, owner, given));
   const writeJournal = (owner: Owner) => writeJournalTo(from, owner);
 
   it("brings any journal to another server as it was, byte for byte in words and files", async () => {
@@ -178,10 +186,10 @@ describe.each([
     const id = await writeJournal(owner);
     const zip = await from.write(owner);
     expect(await from.take(owner, zip)).toMatchObject({ added: 0, refused: 0, problems: [] });
-    await from.reflections.history.trash(owner, id);
-    await from.reflections.history.remove(owner, id);
+    await trashReflection(from.context, owner, id);
+    await removeReflection(from.context, owner, id);
     expect(await from.take(owner, zip)).toMatchObject({ problems: [] });
-    expect((await from.reflections.store.get(owner, id)).reflection).toMatchObject({
+    expect(await readReflection(from.context, owner, id)).toMatchObject({
       id,
       title: "A walk",
       excluded_from_ai: true,
@@ -194,10 +202,10 @@ describe.each([
     const before = await from.write(owner);
     await to.take(reader, before);
     const day = addDays(today, -700);
-    await to.reflections.store.saveDaily(reader, day, aSave({ title: "Written there" }));
+    await saveDaily(to.context, reader, day, aSave({ title: "Written there" }));
     const there = await to.write(reader);
     expect(await from.take(owner, there)).toMatchObject({ added: 1, refused: 0, problems: [] });
-    expect(await from.reflections.store.getDaily(owner, day)).toMatchObject({ title: "Written there" });
+    expect(await readDaily(from.context, owner, day)).toMatchObject({ title: "Written there" });
     expect(await from.take(owner, there)).toMatchObject({ added: 0, refused: 0, problems: [] });
     const { lines } = contentOf(await from.write(owner));
     const { reflections: _, ...others } = contentOf(before).lines;
@@ -207,7 +215,7 @@ describe.each([
   it("leaves what a person has written and chosen as it is", async () => {
     const [owner, reader] = [await from.addOwner(), await to.addOwner()];
     await writeJournal(owner);
-    await to.reflections.store.saveDaily(reader, today, aSave({ title: "Mine" }));
+    await saveDaily(to.context, reader, today, aSave({ title: "Mine" }));
     await to.give(reader, "preferences", [
       {
         ...linesOf("preferences")[0],
@@ -225,7 +233,7 @@ describe.each([
     expect(lines.reminders?.filter((line) => line.includes('"settings"'))).toEqual([
       expect.stringContaining("20:00"),
     ]);
-    expect(await to.reflections.store.getDaily(reader, today)).toMatchObject({ title: "Mine" });
+    expect(await readDaily(to.context, reader, today)).toMatchObject({ title: "Mine" });
     const kinds = lines.reflections
       ?.map((line) => JSON.parse(line))
       .map(({ title, kind }) => `${title}: ${kind}`);

@@ -18,11 +18,10 @@ import {
   archiveLines,
   journalMark,
 } from "#server/features/archive/index.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { readAttachments, withAttachments } from "#server/features/attachments/index.ts";
 import { archiveParts } from "#server/features/imports/index.ts";
-import type { ReadReflection } from "#server/features/reflections/index.ts";
+import { damagedMarkdown, type ReadReflection, toMarkdown } from "#server/features/reflections/index.ts";
 import { createUniqueNames, safeName, stemAndEnding } from "#server/platform/markdown-files/file-names.ts";
-import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import { damagedFile, whatOpens, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { readSelected, titlesOfSelected } from "./selecting.ts";
@@ -102,7 +101,8 @@ async function* reflectionEntries(writing: Writing): AsyncGenerator<ZipEntry> {
         uniqueName(`reflections/${day.slice(0, 4)}`, `${day} ${safeName(title)}`.trimEnd(), ".md"),
       );
   for await (const batch of readSelected(context, owner, selection, "anywhere")) {
-    const withMedia = await attachmentsOf(context).withAttachments(
+    const withMedia = await withAttachments(
+      context,
       owner,
       batch.map(({ id }) => id),
     );
@@ -122,7 +122,7 @@ async function* mediaEntries(
   reflectionId: string,
   media: ArchivedAttachment[],
 ): AsyncGenerator<ZipEntry> {
-  for await (const attachment of attachmentsOf(context).readAttachments(owner, reflectionId)) {
+  for await (const attachment of readAttachments(context, owner, reflectionId)) {
     const { id, kind, media_type, alt, created_at, given_name } = attachment;
     const known = attached.get(id);
     if (known) {

@@ -1,7 +1,11 @@
 import type { Selection } from "#contract/exports/exports.ts";
 import type { Context } from "#server/context.ts";
-import type { ReadFilter } from "#server/features/reflections/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import {
+  countMatching,
+  matchingReflections,
+  type ReadFilter,
+  titlesOfMatching,
+} from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 
 /** `anywhere`: `everything` includes blank reflections and the trash. */
@@ -9,7 +13,7 @@ export type Everything = "journal" | "anywhere";
 
 /** The selected reflections by day, earliest first. */
 export const readSelected = (context: Context, owner: Owner, selection: Selection, everything: Everything) =>
-  reflectionsOf(context).reading.matching(owner, asked(selection, everything));
+  matchingReflections(context, owner, filterFor(selection, everything));
 
 /** In the same order. */
 export const titlesOfSelected = (
@@ -17,15 +21,10 @@ export const titlesOfSelected = (
   owner: Owner,
   selection: Selection,
   everything: Everything,
-) => reflectionsOf(context).reading.titles(owner, asked(selection, everything));
+) => titlesOfMatching(context, owner, filterFor(selection, everything));
 
 export const countSelected = (context: Context, owner: Owner, selection: Selection, everything: Everything) =>
-  reflectionsOf(context).reading.count(owner, asked(selection, everything));
-
-const asked = (selection: Selection, everything: Everything) => ({
-  for: "person" as const,
-  filter: filterFor(selection, everything),
-});
+  countMatching(context, owner, filterFor(selection, everything));
 
 function filterFor(selection: Selection, everything: Everything): ReadFilter {
   switch (selection.of) {

@@ -1,6 +1,6 @@
 import type { Import, ImportOptions } from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { askToRemoveBlobs } from "#server/features/attachments/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { arrivedParts, changeImport, ended } from "./stored/find-import.ts";
@@ -48,7 +48,7 @@ export const startImport = (
 export const stopImport = (context: Context, owner: Owner, id: string): Promise<Import> =>
   changeImport(context, owner, id, async (row, tx) => {
     if (row.phase !== "importing") throw wrongState("Nothing is being imported at the moment.");
-    if (row.folder) await attachmentsOf(context).removals.ask(tx, [row.folder]);
+    if (row.folder) await askToRemoveBlobs(context, tx, [row.folder]);
     const about = { ...openAbout(owner, row), file_key: null };
     return { ...ended(nowOf(context)), phase: "done", is_stopped: 1, about: sealAbout(owner, id, about) };
   });

@@ -13,6 +13,7 @@ import {
   undoImport,
 } from "#contract/imports/imports.ts";
 import { countReflections } from "#contract/reflections/reflection-list.ts";
+import { importReflections } from "#server/features/reflections/index.ts";
 import { createTestDatabase, engines } from "#server/platform/testing.ts";
 import { startJournals } from "#server/testing/archive.ts";
 import { aReflection } from "#server/testing/archive-journal.ts";
@@ -46,7 +47,7 @@ const chats = 60;
 async function anArchive(): Promise<Buffer> {
   const journals = await startJournals("sqlite");
   const owner = await journals.addOwner();
-  await Array.fromAsync(journals.reflections.add(owner, [aReflection()]));
+  await Array.fromAsync(importReflections(journals.context, owner, [aReflection()]));
   const at = "2026-11-01T09:00:00.000Z";
   const chat = { is: "chat", titled_by: null, pinned: false, model: null, leaf_id: null, created_at: at };
   const given = Array.from({ length: chats }, (_, number) => ({

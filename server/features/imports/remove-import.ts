@@ -1,6 +1,6 @@
 import { undoDays, waitingImportDays } from "#contract/imports/import-rules.ts";
 import type { Context } from "#server/context.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { askToRemoveBlobs, removeBlobsNow } from "#server/features/attachments/index.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -13,18 +13,17 @@ const dayMs = 86_400_000;
 /** Removes an import and its report. What it added stays. @throws AppError `not_found`, `wrong_state` */
 export async function removeImport(context: Context, owner: Owner, id: string): Promise<void> {
   const { database, clock } = context;
-  const { removals } = attachmentsOf(context);
   const folder = await database.asOwner(owner.id, async (tx) => {
     await lockUser(tx, owner.id, database.engine);
     const row = await findImport(tx, owner, id);
     if (row.phase === "importing") throw wrongState("It is importing. Stop it first.");
     if (row.phase === "undoing") throw wrongState("It is being undone. Wait until that is over.");
-    if (row.folder) await removals.ask(tx, [row.folder]);
+    if (row.folder) await askToRemoveBlobs(context, tx, [row.folder]);
     // Rejects new actions while the report is being deleted.
     await updateImport(context, tx, owner, id, { ...ended(clock.now().getTime()), phase: "failed" });
     return row.folder;
   });
-  if (folder) await removals.removeNow([folder]);
+  if (folder) await removeBlobsNow(context, [folder]);
   await removeWhole(database, owner.id, id);
 }
 
@@ -67,7 +66,7 @@ const endUnchanged = (
       .where("changed_at", "<=", due.before)
       .returning("id")
       .executeTakeFirst();
-    if (changed) await attachmentsOf(context).removals.ask(tx, [due.folder]);
+    if (changed) await askToRemoveBlobs(context, tx, [due.folder]);
     return changed !== undefined;
   });
 
@@ -81,7 +80,7 @@ export async function eraseImports(context: Context, ownerId: string): Promise<v
       .where("owner_id", "=", ownerId)
       .execute();
     const folders = found.flatMap(({ folder }) => folder ?? []);
-    await attachmentsOf(context).removals.ask(tx, folders);
+    await askToRemoveBlobs(context, tx, folders);
     await tx
       .updateTable("imports")
       .set({ ...ended(clock.now().getTime()), phase: "failed" })

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { askToRemoveBlobs, removeBlobsNow } from "#server/features/attachments/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -57,7 +57,6 @@ const noteArrival = (
   });
 
 async function removeFolder(context: Context, owner: Owner, folder: string): Promise<void> {
-  const { removals } = attachmentsOf(context);
-  await context.database.asOwner(owner.id, (tx) => removals.ask(tx, [folder]));
-  await removals.removeNow([folder]);
+  await context.database.asOwner(owner.id, (tx) => askToRemoveBlobs(context, tx, [folder]));
+  await removeBlobsNow(context, [folder]);
 }

@@ -19,6 +19,7 @@ import { getReflection, saveReflection } from "#contract/reflections/reflections
 import { listTemplates, saveTemplate } from "#contract/templates/templates.ts";
 import { getTheme, saveTheme } from "#contract/themes/themes.ts";
 import { aPicture } from "#server/features/attachments/testing.ts";
+import { importReflections } from "#server/features/reflections/index.ts";
 import { aSave, today } from "#server/features/reflections/testing.ts";
 import { addReflectionRow, engines } from "#server/platform/testing.ts";
 import { contentOf, type Journals, startJournals } from "#server/testing/archive.ts";
@@ -70,7 +71,7 @@ describe.each(engines)("the undo of an import of our own archive on %s", (engine
         }),
       );
     }
-    await Array.fromAsync(from.reflections.add(owner, given));
+    await Array.fromAsync(importReflections(from.context, owner, given));
     for (const [of, lines] of linesAbout(given[0]?.id ?? ""))
       if (wanted.includes(of)) await from.give(owner, of, lines);
     return from.write(owner);

@@ -2,8 +2,7 @@ import type { Day } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
 import type { Context } from "#server/context.ts";
 import { type Measured, readMeasures, readTones } from "#server/features/readings/index.ts";
-import type { PlainRow } from "#server/features/reflections/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { type PlainRow, plainRows } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { hoursOnWalls } from "./hours.ts";
@@ -23,7 +22,7 @@ export async function* daysInTurn(
   const hourOf = hoursOnWalls();
   // More of the last day may follow.
   let last: TimedDay | undefined;
-  for await (const rows of reflectionsOf(context).plain.plainRows(owner, span)) {
+  for await (const rows of plainRows(context, owner, span)) {
     const days: WrittenDay[] = [];
     for (const row of rows) {
       const timed = { ...row, hour: hourOf(row) };

@@ -3,7 +3,7 @@ import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { scorings } from "#contract/activities/scores.ts";
 import type { Scores } from "#contract/insights/insights.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { listAnswered } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { AskedSpan } from "./days.ts";
@@ -39,7 +39,7 @@ export async function readScores(
     };
     let before: string | undefined;
     do {
-      const page = await reflectionsOf(context).answered(owner, id, { before, limit: answerSetsAtOnce });
+      const page = await listAnswered(context, owner, id, { before, limit: answerSetsAtOnce });
       for (const { reflection_id, day, answers, damaged } of page.answered) {
         if (day < from || day > to) continue;
         if (damaged) found.damaged += 1;

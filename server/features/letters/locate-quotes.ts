@@ -1,7 +1,7 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { oneLine, type TextRange } from "#contract/text-rules.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { LetterContent } from "./letter-rows.ts";
@@ -15,15 +15,10 @@ export async function locateQuotes(
   owner: Owner,
   quotes: readonly StoredQuote[],
 ): Promise<Located[]> {
-  const { reading } = reflectionsOf(context);
   const here = new Map<string, Pick<Reflection, "body" | "revision"> & { plain: string }>();
   const ids = [...new Set(quotes.map(({ reflection_id }) => reflection_id))];
-  for await (const batch of reading.matching(owner, { for: "ai", filter: { within: "journal", ids } }))
-    for (const read of batch) {
-      if (read.state === "damaged") continue;
-      const { body, revision } = read.reflection;
-      here.set(read.id, { body, revision, plain: oneLine(plainText(body)) });
-    }
+  for await (const { id, body, revision } of readForAi(context, owner, { ids }))
+    here.set(id, { body, revision, plain: oneLine(plainText(body)) });
   return quotes.map(({ reflection_id, text, revision }) => {
     const found = here.get(reflection_id);
     if (!found) return { stands: "gone", revision, place: null };

@@ -7,7 +7,7 @@ import { type Answer, type AnswerSet, answerSetSchema } from "#contract/activiti
 import { idSchema, textSchema } from "#contract/endpoint.ts";
 import type { Context } from "#server/context.ts";
 import { getActivity, listActivities } from "#server/features/activities/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { listUnfinished, readReflection, saveReflection } from "#server/features/reflections/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Asking, defineTool, type Tool } from "./tool.ts";
 import { draftOf, saveWithRetry, todayOf, zoneField } from "./writing-tools.ts";
@@ -16,11 +16,10 @@ const maxText = 20_000;
 
 /** Today's answer set of the activity that is not finished yet, or a new one. */
 async function begin(context: Context, asking: Asking, activityId: string, day: string) {
-  const reflections = reflectionsOf(context).forAssistants;
-  const unfinished = (await reflections.unfinished(asking)).find(
+  const unfinished = (await listUnfinished(context, asking)).find(
     (each) => each.activity_id === activityId && each.day === day,
   );
-  const stored = unfinished ? await reflections.get(asking, unfinished.reflection_id) : null;
+  const stored = unfinished ? await readReflection(context, asking, unfinished.reflection_id) : null;
   if (stored?.answers) return { id: stored.id, stored, answers: stored.answers };
   const activity = await getActivity(context, asking, activityId);
   return { id: randomUUIDv7(), stored: null, answers: beginAnswers(activity, null) };
@@ -77,7 +76,7 @@ export const activityTools: readonly Tool[] = [
         if (finish) refuseUnfinished(set);
         const finished_at = finish ? at.written_at : null;
         const draft = { ...draftOf(stored), activity_id, answers: { ...set, finished_at } };
-        return reflectionsOf(context).forAssistants.save(asking, id, { ...draft, ...at, day });
+        return saveReflection(context, asking, id, { ...draft, ...at, day });
       });
       const left = saved.answers ? missingSteps(saved.answers).map(({ id, prompt }) => ({ id, prompt })) : [];
       return { id: saved.id, day, finished: finish, required_steps_left: left };

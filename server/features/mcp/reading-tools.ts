@@ -6,7 +6,12 @@ import { filtersSchema } from "#contract/reflections/reflection-list.ts";
 import { listOrders, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { moodSchema } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import {
+  idsOpenToAi,
+  mentioningExcluded,
+  readForAi,
+  searchForAi,
+} from "#server/features/reflections/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Asking, defineTool, type Tool } from "./tool.ts";
 
@@ -33,23 +38,18 @@ type Asked = {
 };
 
 async function list(context: Context, { token, ...owner }: Asking, asked: Asked) {
-  const reflections = reflectionsOf(context).forAssistants;
   const { from = null, to = null, cursor = null, kinds, ...rest } = asked;
-  const page = await reflections.search(
-    owner,
-    {
-      ...filtersSchema.parse({}),
-      ...rest,
-      from,
-      to,
-      cursor,
-      kinds: within(kinds, token.kinds),
-      fields: ["excerpt", "tags", "feelings"],
-    },
-    "ai",
-  );
+  const page = await searchForAi(context, owner, {
+    ...filtersSchema.parse({}),
+    ...rest,
+    from,
+    to,
+    cursor,
+    kinds: within(kinds, token.kinds),
+    fields: ["excerpt", "tags", "feelings"],
+  });
   const ids = page.reflections.map(({ id }) => id);
-  const telling = await reflections.mentioningClosed(owner, ids);
+  const telling = await mentioningExcluded(context, owner, ids);
   return {
     reflections: page.reflections
       .filter(({ damaged }) => !damaged)
@@ -103,12 +103,13 @@ export const readingTools: readonly Tool[] = [
       offset: z.int().min(0).max(10_000_000).default(0).describe("next_offset of the part before."),
     }),
     async run(context, { token, ...owner }, { id, offset }) {
-      const reflections = reflectionsOf(context).forAssistants;
-      const [found] = await reflections.open(owner, [id]);
+      const [found] = await Array.fromAsync(readForAi(context, owner, { ids: [id] }));
       if (!found || !(token.kinds?.includes(found.kind) ?? true)) throw notThere();
       const { day, kind, mood, title, tags, feelings, prompt, body } = found;
       const mentioned = mentionedIdsIn(body);
-      const open = new Set(await reflections.openToAi(owner, mentioned));
+      const open = new Set(
+        await context.database.asOwner(owner.id, (tx) => idsOpenToAi(tx, owner.id, mentioned)),
+      );
       const text = mentioned.every((each) => open.has(each)) ? body : withoutClosed(body, open);
       const end = endOfPart(text, offset);
       return {

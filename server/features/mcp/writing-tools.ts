@@ -3,12 +3,17 @@ import { z } from "zod";
 import { timeZoneSchema } from "#contract/day.ts";
 import { dayAt } from "#contract/day-rules.ts";
 import { textSchema } from "#contract/endpoint.ts";
-import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import * as endpoints from "#contract/reflections/reflection-list.ts";
 import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import { emptyDraft, type Reflection, type Save } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import {
+  readDaily,
+  readReflection,
+  saveDaily,
+  searchReflections,
+} from "#server/features/reflections/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Asking, defineTool, type Tool } from "./tool.ts";
 
@@ -22,12 +27,11 @@ export const zoneField = timeZoneSchema
 /** Now, and the day that it belongs to for this person. */
 export async function todayOf(context: Context, owner: Asking, zone: string | undefined) {
   const { database, clock } = context;
-  const reflections = reflectionsOf(context).forAssistants;
   /** The zone of the latest day that holds words. */
   const lastZone = async () => {
-    const latest = searchReflections.schema.body.parse({ limit: 1, fields: [] });
-    const [last] = (await reflections.search(owner, latest, "person")).reflections;
-    return last && (await reflections.get(owner, last.id)).time_zone;
+    const latest = endpoints.searchReflections.schema.body.parse({ limit: 1, fields: [] });
+    const [last] = (await searchReflections(context, owner, latest)).reflections;
+    return last && (await readReflection(context, owner, last.id)).time_zone;
   };
   const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
   const time_zone = zone ?? person?.time_zone ?? (await lastZone()) ?? "UTC";
@@ -75,15 +79,14 @@ export const writingTools: readonly Tool[] = [
       time_zone: zoneField,
     }),
     async run(context, asking, { text, time_zone }) {
-      const reflections = reflectionsOf(context).forAssistants;
       const { day, ...at } = await todayOf(context, asking, time_zone);
       const saved = await saveWithRetry(async () => {
-        const stored = await reflections.getDaily(asking, day);
+        const stored = await readDaily(context, asking, day);
         const draft = draftOf(stored);
         const body = draft.body.trim() === "" ? text.trim() : `${draft.body.trimEnd()}\n\n${text.trim()}`;
         if (body.length > maxBodyLength)
           throw new AppError("limit_reached", "Today's reflection is too long to add this to it.");
-        return reflections.saveDaily(asking, day, { ...draft, ...at, body });
+        return saveDaily(context, asking, day, { ...draft, ...at, body });
       });
       return { id: saved.id, day: saved.day, added_characters: text.trim().length };
     },

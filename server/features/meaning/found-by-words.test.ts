@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
+import * as reflections from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestContext, createTestStores } from "#server/testing.ts";
+import { createTestClock, createTestContext } from "#server/testing.ts";
 import { meaningOf, searchByMeaning, understandQuestion } from "./index.ts";
 import { addOwner, aSave, daysAgo, today } from "./testing.ts";
 
@@ -12,14 +13,14 @@ const reeds = "A heron stood in the reeds all morning.";
 
 describe.each(engines)("without an encoder, what a journal says on %s", (engine) => {
   let database: TestDatabase;
-  let reflections: Awaited<ReturnType<typeof createTestStores>>["reflections"];
+  let writing: Context;
   let context: Context;
   let owner: Owner;
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     const clock = createTestClock();
-    ({ reflections } = await createTestStores({ database, clock }));
+    writing = await createTestContext(database, { clock });
     const onProblem = (what: string) => expect.unreachable(what);
     context = await createTestContext(database, { clock, ai: null, onProblem });
   });
@@ -32,7 +33,7 @@ describe.each(engines)("without an encoder, what a journal says on %s", (engine)
   });
 
   const write = async (body: string, more: { title?: string; mood?: number; tags?: string[] }, day: string) =>
-    reflections.store.save(owner, randomUUID(), { ...aSave({ body, ...more }), day });
+    reflections.saveReflection(writing, owner, randomUUID(), { ...aSave({ body, ...more }), day });
   const found = async (question: string, filters: QuestionFilter[] = []) =>
     (await searchByMeaning(context, owner, { question, filters, limit: 8 })).passages.map(({ text }) => text);
 
@@ -115,7 +116,7 @@ describe.each(engines)("without an encoder, what a journal says on %s", (engine)
       await write(low, { mood: 1 }, daysAgo(10));
       await write(high, { mood: 5 }, daysAgo(8));
       const { id } = await write(star, { mood: 3 }, daysAgo(5));
-      await reflections.history.changeDetails(owner, id, { starred: true });
+      await reflections.changeDetails(writing, owner, id, { starred: true });
       for (let ago = 21; ago < 30; ago += 1) await write(`${usual} Met Tomas.`, { mood: 3 }, daysAgo(ago));
       const days: QuestionFilter = { kind: "days", words: "lately", from: daysAgo(30), to: today };
       const all = (await found("What happened lately?", [days])).slice(0, 5);

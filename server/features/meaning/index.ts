@@ -2,7 +2,6 @@ import { perContext } from "#server/context.ts";
 import { createMeaning } from "./meaning.ts";
 
 export { nearestPassages, vectorsOf } from "./finding/find-near.ts";
-export { readForAi } from "./reading/read-for-ai.ts";
 export { attachedPassages, type Passage, sourceStatus } from "./reading/sources.ts";
 export { prepareForQuestion, searchByMeaning, understandQuestion } from "./search-by-meaning.ts";
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
+import * as reflections from "#server/features/reflections/index.ts";
 import { createTestDatabase, engines } from "#server/platform/testing.ts";
-import { createTestClock, createTestContext, createTestStores } from "#server/testing.ts";
+import { createTestClock, createTestContext } from "#server/testing.ts";
 import { meaningOf } from "./index.ts";
 import { addOwner, aSave, createTestEmbedder, today } from "./testing.ts";
 
@@ -10,7 +11,7 @@ it.each(engines)(
   async (engine) => {
     const database = await createTestDatabase(engine);
     const clock = createTestClock();
-    const { reflections } = await createTestStores({ database, clock });
+    const writing = await createTestContext(database, { clock });
     const model = createTestEmbedder();
     const context = await createTestContext(database, { clock });
     model.use(context);
@@ -25,7 +26,7 @@ it.each(engines)(
     const changed = paragraphs.with(3, `${"badger ".repeat(60)}.`);
     /** @returns in how many steps it is read */
     const saveAndRead = async (texts: readonly string[], revision: number) => {
-      await reflections.store.save(owner, id, {
+      await reflections.saveReflection(writing, owner, id, {
         ...aSave({ body: texts.join("\n\n"), revision }),
         day: today,
       });

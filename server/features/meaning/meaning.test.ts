@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
+import * as reflections from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { hostileTexts } from "#server/platform/testing/hostile-texts.ts";
 import { watchLoop } from "#server/platform/testing/loop-watch.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestContext, createTestStores, type TestClock } from "#server/testing.ts";
+import { createTestClock, createTestContext, type TestClock } from "#server/testing.ts";
 import {
   attachedPassages,
   meaningOf,
@@ -23,7 +24,7 @@ const maxHoldMs = 500;
 describe.each(engines)("what a journal says about a question, on %s", (engine) => {
   let database: TestDatabase;
   let clock: TestClock;
-  let reflections: Awaited<ReturnType<typeof createTestStores>>["reflections"];
+  let writing: Context;
   let owner: Owner;
   let model: ReturnType<typeof createTestEmbedder>;
   const problems: string[] = [];
@@ -32,7 +33,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   beforeAll(async () => {
     database = await createTestDatabase(engine);
     clock = createTestClock();
-    ({ reflections } = await createTestStores({ database, clock }));
+    writing = await createTestContext(database, { clock });
   });
   beforeEach(async () => {
     owner = await addOwner(database);
@@ -43,7 +44,6 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     for (const context of started) await meaningOf(context).stop();
     await database.drop();
   });
-
   /** The state of a server that has just started. */
   async function start(embedder: Pick<typeof model, "use"> | null = model, ownClock = clock) {
     const onProblem = (what: string) => problems.push(what);
@@ -60,7 +60,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     more: { mood?: number; title?: string; revision?: number } = {},
     day = today,
     id: string = randomUUID(),
-  ) => reflections.store.save(owner, id, { ...aSave({ body, ...more }), day });
+  ) => reflections.saveReflection(writing, owner, id, { ...aSave({ body, ...more }), day });
   const found = async (context: Context, question: string, filters: QuestionFilter[] = [], of = owner) =>
     (await searchByMeaning(context, of, { question, filters, limit: 8 })).passages.map(({ text }) => text);
 
@@ -144,25 +144,24 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const context = await start();
     const { id } = await write(night);
     const ask = () => found(context, "insomnia, counted cars");
-    const { history } = reflections;
     const other = await addOwner(database);
     await read(context);
     expect(await ask()).toEqual([night]);
     expect(await found(context, "insomnia, counted cars", [], other)).toEqual([]);
     for (const step of [async () => {}, () => read(context)]) {
-      await history.changeDetails(owner, id, { excluded_from_ai: true });
+      await reflections.changeDetails(writing, owner, id, { excluded_from_ai: true });
       await step();
       expect(await ask()).toEqual([]);
       expect(
         await attachedPassages(context, owner, [{ kind: "reflection", reflection_id: id }], 1000),
       ).toEqual([]);
-      await history.changeDetails(owner, id, { excluded_from_ai: false });
+      await reflections.changeDetails(writing, owner, id, { excluded_from_ai: false });
       await step();
       expect(await ask()).toEqual([night]);
-      await history.trash(owner, id);
+      await reflections.trashReflection(writing, owner, id);
       await step();
       expect(await ask()).toEqual([]);
-      const { revision } = await history.restore(owner, id);
+      const { revision } = await reflections.restoreReflection(writing, owner, id);
       await step();
       expect(await ask()).toEqual([night]);
       await write(" ", { revision }, today, id);
@@ -172,8 +171,8 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       await read(context);
       expect(await ask()).toEqual([night]);
     }
-    await history.trash(owner, id);
-    await history.remove(owner, id);
+    await reflections.trashReflection(writing, owner, id);
+    await reflections.removeReflection(writing, owner, id);
     expect(await ask()).toEqual([]);
     expect(await storedOf(owner)).toEqual([]);
   });
@@ -204,7 +203,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const hasVectors = async () => (await storedOf(owner)).map(({ vectors }) => vectors !== null);
     await read(context);
     expect(await hasVectors()).toEqual([true]);
-    await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
+    await reflections.changeDetails(writing, owner, id, { excluded_from_ai: true });
     await read(context);
     expect(await hasVectors()).toEqual([false]);
   });
@@ -212,8 +211,8 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
   it("is read on after more was deleted for good than a step has time for", async () => {
     const deleted = [await write(night), await write(hound)];
     for (const { id } of deleted) {
-      await reflections.history.trash(owner, id);
-      await reflections.history.remove(owner, id);
+      await reflections.trashReflection(writing, owner, id);
+      await reflections.removeReflection(writing, owner, id);
     }
     await write(heron);
     const now = vi.fn(clock.now).mockImplementation(() => new Date((now.mock.calls.length + 1) * 2000));
@@ -244,7 +243,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await write(night, {}, today, id);
     await write(hound, {}, daysAgo(1));
     await read(context);
-    await reflections.history.changeDetails(owner, id, { starred: true });
+    await reflections.changeDetails(writing, owner, id, { starred: true });
     await read(context);
     expect(model.seen).toEqual([night, hound]);
     await write(heron, { revision: 1 }, today, id);
@@ -347,7 +346,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       const context = await start();
       for (const text of Object.values(hostileTexts)) await write(text.slice(0, 220_000));
       // These stores index without a thread.
-      await reflections.indexPending(owner, Number.POSITIVE_INFINITY);
+      await reflections.indexPending(writing, owner, Number.POSITIVE_INFINITY);
       const loop = watchLoop();
       await read(context);
       await found(context, "sentences about sleep and a heron");
@@ -386,7 +385,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
       "changed",
       "gone",
     ]);
-    await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
+    await reflections.changeDetails(writing, owner, id, { excluded_from_ai: true });
     expect(await sourceStatus(context, owner, [source])).toEqual(["gone"]);
   });
 
@@ -394,7 +393,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const context = await start();
     const { id } = await write(night);
     await write(heron);
-    await reflections.history.changeDetails(owner, id, { excluded_from_ai: true });
+    await reflections.changeDetails(writing, owner, id, { excluded_from_ai: true });
     expect(await prepareForQuestion(context, owner)).toEqual({ read: 1, all: 2 });
   });
 });

@@ -2,7 +2,7 @@ import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
 import { isAiOn } from "#server/features/models/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { countChangedForAi, countWithWords, coverageForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { embedderOf, encodingOf } from "./encoder/embedder.ts";
 import { prepareToFind } from "./finding/find-near.ts";
@@ -24,7 +24,6 @@ type Found = {
 
 /** Finds passages that help to answer a question, by meaning, words, times and moods. */
 export async function searchByMeaning(context: Context, owner: Owner, asked: Asked): Promise<Found> {
-  const { forAi } = reflectionsOf(context);
   await prepareToUnderstand();
   const passages = await findPassages(context, owner, asked);
   // A question such as "how was last summer?" has only words of its time.
@@ -35,11 +34,11 @@ export async function searchByMeaning(context: Context, owner: Owner, asked: Ask
     !passages.some(({ isByWords }) => isByWords);
   const matching =
     words.length > 0 && asksHowOften(asked.question)
-      ? await forAi.countWith(owner, { ...readableFilter(asked.filters), words })
+      ? await countWithWords(context, owner, { ...readableFilter(asked.filters), words })
       : null;
   if (!(await isAiOn(context, owner))) return { passages, isNearOnly, matching, left: 0 };
   const since = await lastEmbeddedChange(context, owner, (await embedderOf(context, owner)).model);
-  return { passages, isNearOnly, matching, left: await forAi.countSince(owner, since) };
+  return { passages, isNearOnly, matching, left: await countChangedForAi(context, owner, since) };
 }
 
 /** The times and moods that a question names. A question about nothing else means the latest such time. */
@@ -64,5 +63,5 @@ export function prepareForQuestion(context: Context, owner: Owner): Promise<{ re
     if (!encodingOf(context).stopping.signal.aborted)
       onProblem("a journal could not be opened before a question", error);
   });
-  return reflectionsOf(context).forAi.coverage(owner);
+  return coverageForAi(context, owner);
 }

@@ -65,7 +65,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     if (!owner) throw new Error("The journal can't be opened.");
     /** What the server does in a quiet moment. */
     const rest = async () => {
-      await server.features.reflections.indexPending(owner);
+      await server.features.reflections.idleWork(owner);
       while ((await server.features.mirror.idleWork(owner)) > 0);
     };
     if (isOn) await set(on);

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { changedReflections } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type Claim, ClaimLost, claimMirror, releaseClaim } from "./mirror-claim.ts";
 import { type MirrorFolder, MirrorProblem, openFolder, renameFolder } from "./mirror-folder.ts";
@@ -53,8 +53,7 @@ async function erase(context: Context, { owner, row }: Claim, folder: MirrorFold
 async function write(context: Context, claim: Claim, folder: MirrorFolder): Promise<number> {
   const { owner, row } = claim;
   const until = performance.now() + turnMs;
-  const { changes } = reflectionsOf(context).forMirror;
-  for await (const batch of changes(owner, row.last_change)) {
+  for await (const batch of changedReflections(context, owner, row.last_change)) {
     await writeChanges(context, claim, folder, batch.changes);
     const written_at = context.clock.now().getTime();
     await updateMirror(context, owner, { last_change: batch.since, written_at, problem: null });

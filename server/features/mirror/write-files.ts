@@ -1,10 +1,16 @@
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { isListed } from "#contract/reflections/reflection-rules.ts";
 import type { Context } from "#server/context.ts";
-import type { ReadChange, ReadReflection } from "#server/features/reflections/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { readAttachments } from "#server/features/attachments/index.ts";
+import {
+  damagedMarkdown,
+  matchingReflections,
+  mentioningAny,
+  type ReadChange,
+  type ReadReflection,
+  toMarkdown,
+} from "#server/features/reflections/index.ts";
 import { safeName, stemAndEnding } from "#server/platform/markdown-files/file-names.ts";
-import { damagedMarkdown, toMarkdown } from "#server/platform/markdown-files/reflection-markdown.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { type Claim, renewClaim } from "./mirror-claim.ts";
 import { addFile, filesOfReflections, forgetFile, type MirrorFile, someFiles } from "./mirror-files.ts";
@@ -22,14 +28,14 @@ export async function writeChanges(
   changes: readonly ReadChange[],
 ): Promise<void> {
   const { owner } = claim;
-  const { mentioning, opened } = reflectionsOf(context).forMirror;
   const moved: string[] = [];
   for (const change of changes) {
     await renewClaim(context, claim);
     if (await writeReflection(context, owner, folder, change)) moved.push(change.id);
   }
   if (moved.length === 0) return;
-  for await (const batch of opened(owner, await mentioning(owner, moved)))
+  const ids = await mentioningAny(context, owner, moved);
+  for await (const batch of matchingReflections(context, owner, { within: "journal", ids }))
     for (const linking of batch) {
       await renewClaim(context, claim);
       await writeReflection(context, owner, folder, linking);
@@ -89,7 +95,7 @@ async function writeShown(
   });
   const media: MirrorFile[] = [];
   const paths = new Map<string, string>();
-  for await (const attached of reflectionsOf(context).forMirror.readAttachments(owner, read.id)) {
+  for await (const attached of readAttachments(context, owner, read.id)) {
     const [name, ending] = stemAndEnding(attached.name);
     const wanted = { reflectionId: read.id, attachmentId: attached.id, stem: `media/${name}`, ending };
     const file = await findPlace(context, owner, folder, files, wanted);

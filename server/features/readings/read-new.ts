@@ -1,9 +1,8 @@
 import { answersMarkdown, writtenInPlace } from "#contract/activities/answers-markdown.ts";
 import { daysBetween } from "#contract/day-rules.ts";
 import { isListed } from "#contract/reflections/reflection-rules.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { changedForAi, countChangedForAi, type ReflectionForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
@@ -18,7 +17,7 @@ const maxMs = 1000;
 /** UTF-16 code units that the thread reads in one task. */
 const maxTaskLength = 200_000;
 
-type Change = { id: string; change: number; reflection: Reflection };
+type Change = { id: string; change: number; reflection: ReflectionForAi };
 
 /**
  * Reads new text for about a second, in the order of the changes. The rows of each batch record which change was read
@@ -29,7 +28,7 @@ export async function readSome(context: Context, owner: Owner, signal: AbortSign
   const { clock } = context;
   const endsAt = clock.now().getTime() + maxMs;
   const since = await lastReadChange(context, owner);
-  for await (const { changes } of reflectionsOf(context).reading.changes(owner, { for: "ai", since })) {
+  for await (const { changes } of changedForAi(context, owner, since)) {
     const readable: Change[] = [];
     const rows: NewReading[] = [];
     for (const each of changes) {
@@ -55,7 +54,7 @@ export async function readSome(context: Context, owner: Owner, signal: AbortSign
 
 /** How many reflections have not been read yet. */
 export const countUnread = async (context: Context, owner: Owner): Promise<number> =>
-  reflectionsOf(context).forAi.countSince(owner, await lastReadChange(context, owner));
+  countChangedForAi(context, owner, await lastReadChange(context, owner));
 
 async function readAll(
   context: Context,
@@ -112,10 +111,10 @@ async function readTexts(context: Context, texts: readonly string[]): Promise<(T
 }
 
 /** The body, with spaces in place of what the person chose and did not write. */
-const writtenIn = ({ answers, body }: Reflection): string =>
+const writtenIn = ({ answers, body }: ReflectionForAi): string =>
   answers && answersMarkdown(answers) === body ? writtenInPlace(answers) : body;
 
-const toRead = (reflection: Reflection, reading: TextReading): ReadReflection => ({
+const toRead = (reflection: ReflectionForAi, reading: TextReading): ReadReflection => ({
   id: reflection.id,
   revision: reflection.revision,
   day: reflection.day,
@@ -130,7 +129,7 @@ const toRead = (reflection: Reflection, reading: TextReading): ReadReflection =>
 });
 
 /** `null` if it was written for a day other than the one on the writer's clock. */
-function hourOf({ written_at, time_zone, day }: Reflection): number | null {
+function hourOf({ written_at, time_zone, day }: ReflectionForAi): number | null {
   const time = Temporal.Instant.from(written_at).toZonedDateTimeISO(time_zone);
   const isFar = Math.abs(daysBetween(day, time.toPlainDate().toString())) > 1;
   return isFar ? null : time.hour;

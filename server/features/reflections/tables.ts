@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Flag, Instant, Sealed } from "#server/platform/column-types.ts";
 
 declare module "#server/platform/tables.ts" {
@@ -70,5 +70,13 @@ declare module "#server/platform/tables.ts" {
     labels: { owner_id: string; label: string; kind: string; word: Sealed };
     /** Updated with the search terms, too. */
     reflection_mentions: { owner_id: string; reflection_id: string; mentioned_id: string };
+    vocabulary: { owner_id: string; term: string; word: Sealed };
+    /** SQLite: FTS5 (rowid, terms). PostgreSQL: (seq, part, terms). */
+    reflection_terms: {
+      rowid: ColumnType<number, number, never>;
+      seq: number;
+      part: number;
+      terms: string;
+    };
   }
 }

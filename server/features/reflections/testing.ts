@@ -42,3 +42,35 @@ export async function addReflections(
   });
   return rows.map(({ id, day }) => ({ id, day }));
 }
+
+/** Adds the row of a finished picture. @returns its id */
+export async function addAttachment(database: Database, owner: Owner): Promise<string> {
+  const id = randomUUID();
+  const words = { name: Buffer.alloc(0), alt: Buffer.alloc(0) };
+  const sizes = { declared_bytes: 1, bytes: 1, stored_bytes: 1, widths: "[]" };
+  await database.asOwner(owner.id, (tx) =>
+    tx
+      .insertInto("attachments")
+      .values({
+        ...{ id, owner_id: owner.id, folder: id, kind: "picture", media_type: "image/jpeg" },
+        ...words,
+        ...sizes,
+        created_at: 0,
+        finished_at: 0,
+      })
+      .execute(),
+  );
+  return id;
+}
+
+/** The ids of the attachments that a reflection uses, sorted. */
+export const attachmentsOf = (database: Database, owner: Owner, reflectionId: string): Promise<string[]> =>
+  database.asOwner(owner.id, async (tx) => {
+    const rows = await tx
+      .selectFrom("attachment_uses")
+      .select("attachment_id")
+      .where("owner_id", "=", owner.id)
+      .where("reflection_id", "=", reflectionId)
+      .execute();
+    return rows.map(({ attachment_id }) => attachment_id).sort();
+  });

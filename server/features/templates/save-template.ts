@@ -5,13 +5,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import {
-  noSuchTemplate,
-  refuseBeyondLimit,
-  sealContent,
-  type TemplateRow,
-  toTemplate,
-} from "./template-rows.ts";
+import { noSuchTemplate, refuseTooMany, sealContent, type TemplateRow, toTemplate } from "./template-rows.ts";
 
 /**
  * Revision 0 is a new template.
@@ -66,7 +60,7 @@ async function addTemplate(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (added) await refuseBeyondLimit(tx, owner);
+  if (added) await refuseTooMany(tx, owner);
   return added;
 }
 

@@ -4,6 +4,7 @@ import { type Template, type TemplateContent, templateContentSchema } from "#con
 import { countOwn } from "#server/platform/count-own.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { refuseBeyondLimit } from "#server/platform/refuse-beyond-limit.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
@@ -36,7 +37,6 @@ export function toTemplate(owner: Owner, row: TemplateRow): Template {
 export const tooManyTemplates = `You have ${maxTemplates} templates, which is the limit. Delete one first.`;
 
 /** @throws AppError `limit_reached`. Call it after the new one was added. */
-export async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
-  if ((await countOwn(tx, "templates", owner.id)) <= maxTemplates) return;
-  throw new AppError("limit_reached", tooManyTemplates);
+export async function refuseTooMany(tx: Tx, owner: Owner): Promise<void> {
+  refuseBeyondLimit(await countOwn(tx, "templates", owner.id), maxTemplates, tooManyTemplates);
 }

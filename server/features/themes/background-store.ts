@@ -10,6 +10,7 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createMutex, type Mutex } from "#server/platform/mutex.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import { refuseBeyondLimit } from "#server/platform/refuse-beyond-limit.ts";
 import { type Owner, open, openPicture, seal, sealBytes, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { measureAgain, openPalette, paletteOfNothing, sealPalette } from "./background-palette.ts";
@@ -71,7 +72,7 @@ export function createBackgroundStore({
       // Locked, so that two uploads at once can't both be the last one allowed.
       await holdTheme(tx, owner, database.engine);
       if (await isOwnBackground(tx, owner.id, fileOf(id))) return null;
-      await refuseBeyondLimit(tx, owner);
+      await refuseTooMany(tx, owner);
       const row = await tx
         .insertInto("backgrounds")
         .values({
@@ -146,7 +147,7 @@ export function createBackgroundStore({
       };
     },
 
-    refuseBeyondLimit: (owner) => database.asOwner(owner.id, (tx) => refuseBeyondLimit(tx, owner)),
+    refuseBeyondLimit: (owner) => database.asOwner(owner.id, (tx) => refuseTooMany(tx, owner)),
 
     async add(owner, name, picture) {
       const background = { id: randomUUIDv7(), name, created_at: clock.now().getTime() };
@@ -205,10 +206,12 @@ const pictureOf = (tx: Tx, owner: Owner, id: string, size: string) =>
     .where("background_id", "=", id)
     .where("size", "=", size);
 
-async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
-  if ((await countOwn(tx, "backgrounds", owner.id)) < maxOwnBackgrounds) return;
-  throw new AppError(
-    "limit_reached",
+/** Call it before another one is added. */
+async function refuseTooMany(tx: Tx, owner: Owner): Promise<void> {
+  const count = (await countOwn(tx, "backgrounds", owner.id)) + 1;
+  refuseBeyondLimit(
+    count,
+    maxOwnBackgrounds,
     `You have ${maxOwnBackgrounds} backgrounds of your own, which is the limit. Remove one first.`,
   );
 }

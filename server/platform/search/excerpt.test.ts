@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { excerptAround } from "./excerpt.ts";
 import { type Language, stem } from "./languages.ts";
-import type { PreparedSearch } from "./search-index.ts";
+import type { PreparedSearch } from "./prepared-search.ts";
 import { readSearch } from "./search-text.ts";
 import { wordsOf } from "./words.ts";
 

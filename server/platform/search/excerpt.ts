@@ -1,7 +1,7 @@
 import { createStems } from "./analysis.ts";
 import { beginningsOf, rootOf } from "./irregular-forms.ts";
 import { detectLanguage, keepsFirstTwo, type Language, maxSampleLength, mayHaveStem } from "./languages.ts";
-import type { PreparedCondition, PreparedSearch } from "./search-index.ts";
+import type { PreparedCondition, PreparedSearch } from "./prepared-search.ts";
 import { readWords, type Word } from "./words.ts";
 
 /** Start and end of a hit, in UTF-16 code units. */

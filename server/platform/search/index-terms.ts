@@ -3,9 +3,11 @@ import { type AnalysedText, analyse, createStems } from "./analysis.ts";
 import { maxStemmedWordLength } from "./languages.ts";
 import { createOpaqueTerms, firstLetters, type OpaqueTerms } from "./opaque-terms.ts";
 import { splitIntoParts } from "./parts.ts";
-import { severalPartsTerm } from "./term-store.ts";
 
-/** What the index stores of one reflection. Few long strings, because a thread hands them over faster. */
+/** A term of each part of a reflection that has several. No word has this term, because it isn't hexadecimal. */
+export const severalPartsTerm = "parts";
+
+/** What the index stores of one page. Few long strings, because a thread hands them over faster. */
 export type IndexTerms = {
   /** Each as the engine indexes it. */
   parts: string[];

@@ -3,7 +3,7 @@ import type { Engine } from "../database.ts";
 import { type Excerpt, excerptAround } from "../search/excerpt.ts";
 import { type IndexTerms, indexTermsOf } from "../search/index-terms.ts";
 import { plainText } from "../search/plain-text.ts";
-import type { PreparedSearch } from "../search/search-index.ts";
+import type { PreparedSearch } from "../search/prepared-search.ts";
 import { countWords } from "../search/word-count.ts";
 
 export type IndexTask = {

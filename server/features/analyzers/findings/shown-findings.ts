@@ -1,7 +1,7 @@
 import type { AnalyzerFinding, Quote } from "#contract/analyzers/findings.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { opaqueKey } from "../store/finding-keys.ts";
 import { isStatement, type QuoteWords, type StoredFinding } from "../store/run-rows.ts";
@@ -42,15 +42,10 @@ export async function readQuoted(
 ): Promise<Map<string, ShownReflection>> {
   const found = new Map<string, ShownReflection>();
   if (ids.length === 0) return found;
-  for await (const batch of reflectionsOf(context).reading.matching(owner, {
-    for: "ai",
-    filter: { within: "journal", ids: [...new Set(ids)] },
+  for await (const { id, revision, day, title, body } of readForAi(context, owner, {
+    ids: [...new Set(ids)],
   }))
-    for (const each of batch)
-      if (each.state === "opened") {
-        const { id, revision, day, title, body } = each.reflection;
-        found.set(id, { id, revision, day, title, body });
-      }
+    found.set(id, { id, revision, day, title, body });
   return found;
 }
 

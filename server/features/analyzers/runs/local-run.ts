@@ -10,7 +10,7 @@ import {
   lastReadChange,
   quotedPlace,
 } from "#server/features/readings/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Found } from "../store/finish-run.ts";
 import { readVerdicts } from "../store/verdict-rows.ts";
@@ -50,22 +50,16 @@ async function cutQuotes(
   const short = findings.map((finding) => ({ ...finding, quotes: finding.quotes.slice(0, maxQuotes) }));
   const ids = [...new Set(short.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id)))];
   const wanted = new Map<string, Map<string, TextRange & { text: string }>>();
-  for await (const batch of reflectionsOf(context).reading.matching(owner, {
-    for: "ai",
-    filter: { within: "journal", ids },
-  }))
-    for (const each of batch) {
-      if (each.state !== "opened") continue;
-      const { id, revision, body } = each.reflection;
-      const texts = new Map<string, TextRange & { text: string }>();
-      for (const { quotes } of short)
-        for (const quote of quotes)
-          if (quote.reflection_id === id && quote.revision === revision) {
-            const { start, end } = quotedPlace(analyzerId, body, quote);
-            texts.set(`${quote.start}-${quote.end}`, { start, end, text: body.slice(start, end) });
-          }
-      wanted.set(id, texts);
-    }
+  for await (const { id, revision, body } of readForAi(context, owner, { ids })) {
+    const texts = new Map<string, TextRange & { text: string }>();
+    for (const { quotes } of short)
+      for (const quote of quotes)
+        if (quote.reflection_id === id && quote.revision === revision) {
+          const { start, end } = quotedPlace(analyzerId, body, quote);
+          texts.set(`${quote.start}-${quote.end}`, { start, end, text: body.slice(start, end) });
+        }
+    wanted.set(id, texts);
+  }
   return short.map((finding) => ({
     ...finding,
     quotes: finding.quotes.flatMap((quote) => {

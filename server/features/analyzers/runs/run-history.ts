@@ -1,8 +1,10 @@
+import { z } from "zod";
 import type { AnalyzerResult } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun, WholeRun } from "#contract/analyzers/runs.ts";
+import { idSchema } from "#contract/endpoint.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
-import { unknownCursor } from "#server/platform/errors.ts";
+import { idsOpenToAi } from "#server/features/reflections/index.ts";
+import { readCursor, toCursor } from "#server/platform/cursor.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { showFindings } from "../findings/shown-findings.ts";
 import { findAnalyzer } from "../settings/known-analyzers.ts";
@@ -32,7 +34,7 @@ export async function listRuns(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
   await findAnalyzer(context, owner, analyzerId);
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : readPosition(cursor);
   const rows = await readRuns(context, owner, analyzerId, { after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -40,7 +42,7 @@ export async function listRuns(
   const newestDone = await lastDoneRun(context, owner, analyzerId);
   return {
     runs,
-    next_cursor: rows.length > limit && last ? toCursor(last) : null,
+    next_cursor: rows.length > limit && last ? toCursor([last.created_at, last.id]) : null,
     newest_done_id: newestDone?.id ?? null,
   };
 }
@@ -158,7 +160,7 @@ async function showRuns(
   const opened = rows.map((row) => ({ row, about: openAbout(owner, row) }));
   const quoted = opened.flatMap(({ about }) => about?.headlines.flatMap((each) => each.quoted) ?? []);
   const open = await context.database.asOwner(owner.id, (tx) =>
-    reflectionsOf(context).forAi.openToAi(tx, owner.id, [...new Set(quoted)]),
+    idsOpenToAi(tx, owner.id, [...new Set(quoted)]),
   );
   const isOpen = new Set(open);
   const verdictOf = new Map(given.map(({ key, verdict }) => [key, verdict]));
@@ -196,10 +198,9 @@ async function showRuns(
   });
 }
 
-const toCursor = ({ created_at, id }: RunPosition): string => `${created_at}_${id}`;
+const cursorSchema = z.tuple([z.coerce.number().int(), idSchema]);
 
-function readCursor(cursor: string): RunPosition {
-  const [, created_at, id = ""] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
-  if (created_at !== undefined) return { created_at: Number(created_at), id };
-  throw unknownCursor();
+function readPosition(cursor: string): RunPosition {
+  const [created_at, id] = readCursor(cursorSchema, cursor);
+  return { created_at, id };
 }

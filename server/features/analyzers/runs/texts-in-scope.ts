@@ -4,7 +4,7 @@ import type { Day } from "#contract/day-rules.ts";
 import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { matchingForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { maxAnswerTokens } from "./model-answer.ts";
@@ -34,17 +34,13 @@ export async function textsInScope(
 ): Promise<{ texts: Whole[]; leftOut: number }> {
   const texts: Whole[] = [];
   let leftOut = 0;
-  for await (const batch of reflectionsOf(context).reading.matching(owner, {
-    for: "ai",
-    filter: { within: "journal", ...period, kinds, tags },
-  }))
-    for (const each of batch) {
-      if (each.state !== "opened" || each.change <= since || isUnfinished(each.reflection)) continue;
-      const { id, revision, day } = each.reflection;
-      const body = blankChatQuotes(each.reflection.body);
-      if (body.trim() === "") continue;
-      if (await findCrisisSignInSteps(body, pause)) leftOut += 1;
-      else texts.push({ id, revision, day, body });
-    }
+  for await (const { change, reflection } of matchingForAi(context, owner, { ...period, kinds, tags })) {
+    if (change <= since || isUnfinished(reflection)) continue;
+    const { id, revision, day } = reflection;
+    const body = blankChatQuotes(reflection.body);
+    if (body.trim() === "") continue;
+    if (await findCrisisSignInSteps(body, pause)) leftOut += 1;
+    else texts.push({ id, revision, day, body });
+  }
   return { texts, leftOut };
 }

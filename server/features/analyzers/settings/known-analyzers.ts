@@ -13,6 +13,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import { refuseBeyondLimit } from "#server/platform/refuse-beyond-limit.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { builtInTexts } from "./built-in-texts.ts";
@@ -186,16 +187,18 @@ export function refuseDamaged({ damaged, kind }: KnownAnalyzer): void {
     );
 }
 
-export async function refuseBeyondLimit(tx: Tx, ownerId: string): Promise<void> {
+/** Call it before another one is added. @throws AppError `limit_reached` */
+export async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
   const rows = await tx
     .selectFrom("analyzers")
     .select("id")
     .where("owner_id", "=", ownerId)
     .where("deleted_at", "is", null)
     .execute();
-  if (rows.filter(({ id }) => !isBuiltInAnalyzer(id)).length >= maxOwnAnalyzers)
-    throw new AppError(
-      "limit_reached",
-      `You have ${maxOwnAnalyzers} analyzers of your own, which is the limit. Delete one first.`,
-    );
+  const own = rows.filter(({ id }) => !isBuiltInAnalyzer(id));
+  refuseBeyondLimit(
+    own.length + 1,
+    maxOwnAnalyzers,
+    `You have ${maxOwnAnalyzers} analyzers of your own, which is the limit. Delete one first.`,
+  );
 }

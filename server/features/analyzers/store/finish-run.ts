@@ -2,7 +2,7 @@ import { maxQuotes, maxRuns } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerMeasure as Measure } from "#contract/analyzers/findings.ts";
 import type { Context } from "#server/context.ts";
 import type { Finding } from "#server/features/readings/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { idsOpenToAi } from "#server/features/reflections/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -74,7 +74,7 @@ export async function finishRun(
       .returning(["id", "analyzer_id", "started_by", "period_to"])
       .executeTakeFirst();
     if (!done) return null;
-    await storeQuotes(context, tx, owner, id, quotes);
+    await storeQuotes(tx, owner, id, quotes);
     await noteFindings(context, tx, owner, done, found);
     return done;
   });
@@ -101,13 +101,12 @@ async function sealQuotes(owner: Owner, runId: string, found: Found["findings"])
   return { findings, quotes: rows };
 }
 
-async function storeQuotes(context: Context, tx: Tx, owner: Owner, runId: string, rows: readonly QuoteRow[]) {
+async function storeQuotes(tx: Tx, owner: Owner, runId: string, rows: readonly QuoteRow[]) {
   // One that was deleted for good or excluded in the meantime is left out.
   const ids = [...new Set(rows.map(({ reflection_id }) => reflection_id))];
-  const { openToAi } = reflectionsOf(context).forAi;
   const open = new Set<string>();
   for (let at = 0; at < ids.length; at += 500)
-    for (const id of await openToAi(tx, owner.id, ids.slice(at, at + 500))) open.add(id);
+    for (const id of await idsOpenToAi(tx, owner.id, ids.slice(at, at + 500))) open.add(id);
   const stored = rows.filter(({ reflection_id }) => open.has(reflection_id));
   for (let at = 0; at < stored.length; at += 100)
     await tx

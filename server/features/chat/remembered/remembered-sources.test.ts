@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ModelEvent } from "#server/features/models/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { addOwner } from "../answers/testing.ts";
@@ -26,9 +25,7 @@ describe.each(engines)("a sentence made from a reflection on %s", (engine) => {
   async function anExchange(written: (fence: string) => string = () => `${quote}. | ${quote} | 2`) {
     const context = await createTestContext(database);
     const owner = await addOwner(database);
-    const [reflection] = await addReflections(reflectionsOf(context).store, owner, [
-      { day: today, title: "Lisbon", body },
-    ]);
+    const [reflection] = await addReflections(context, owner, [{ day: today, title: "Lisbon", body }]);
     const reflectionId = reflection?.id ?? "";
     const [chatId, messageId, answerId] = [randomUUID(), randomUUID(), randomUUID()];
     const message = "Tell me what I wrote about my family, please.";

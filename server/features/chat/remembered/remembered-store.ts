@@ -3,9 +3,9 @@ import { maxRemembered } from "#contract/chat/chat-rules.ts";
 import type { Remembered } from "#contract/chat/remembered.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import { refuseBeyondLimit } from "#server/platform/refuse-beyond-limit.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   isOn,
@@ -101,7 +101,11 @@ export async function saveRemembered(
       )
       .returningAll()
       .executeTakeFirstOrThrow();
-    await refuseBeyondLimit(tx, owner.id);
+    refuseBeyondLimit(
+      await countOf(tx, owner.id),
+      maxRemembered,
+      `${maxRemembered} sentences are remembered, which is the limit. Forget one first.`,
+    );
     return row;
   });
   const [sentence] = await withSources(context, owner, [saved]);
@@ -233,12 +237,4 @@ async function countOf(tx: Tx, ownerId: string): Promise<number> {
     .where("forgotten_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-async function refuseBeyondLimit(tx: Tx, ownerId: string): Promise<void> {
-  if ((await countOf(tx, ownerId)) <= maxRemembered) return;
-  throw new AppError(
-    "limit_reached",
-    `${maxRemembered} sentences are remembered, which is the limit. Forget one first.`,
-  );
 }

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
-import { readForAi } from "#server/features/meaning/index.ts";
 import type { ChatModel } from "#server/features/models/index.ts";
+import { readForAi } from "#server/features/reflections/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { openDetails } from "../stored/message-rows.ts";

@@ -1,7 +1,7 @@
 import type { Remembered } from "#contract/chat/remembered.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { readForAi } from "#server/features/meaning/index.ts";
+import { readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { toChat } from "../stored/chat-rows.ts";
 import type { Content, RememberedRow } from "./remembered-rows.ts";

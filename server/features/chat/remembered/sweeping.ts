@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { idsOpenToAi } from "#server/features/reflections/index.ts";
 
 const maxAtOnce = 500;
 
@@ -33,7 +33,7 @@ const removeGone = (context: Context, ownerId: string, source: "message" | "refl
     if (ids.length === 0) return;
     const there = new Set(
       source === "reflection"
-        ? await reflectionsOf(context).forAi.openToAi(tx, ownerId, ids)
+        ? await idsOpenToAi(tx, ownerId, ids)
         : (
             await tx
               .selectFrom("chat_messages")

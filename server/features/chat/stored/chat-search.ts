@@ -6,10 +6,10 @@ import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { createExcerpts, type Excerpt, type Mark } from "#server/platform/search/excerpt.ts";
 import { languages } from "#server/platform/search/languages.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
-import type { PreparedSearch } from "#server/platform/search/search-index.ts";
+import type { PreparedSearch } from "#server/platform/search/prepared-search.ts";
 import { readSearch } from "#server/platform/search/search-text.ts";
 import { type ChatRow, toChat } from "./chat-rows.ts";
-import { type ChatPosition, chatPage, readCursor, toCursor } from "./chat-store.ts";
+import { type ChatPosition, chatPage, cursorOf, readPosition } from "./chat-store.ts";
 import { openText } from "./message-rows.ts";
 
 type Listed = z.output<(typeof searchEndpoint.schema.response)[200]>;
@@ -31,12 +31,12 @@ export async function searchChats(
   { search, cursor, limit }: Asked,
 ): Promise<Listed> {
   const wanted = prepare(search);
-  let after: ChatPosition | null = cursor === null ? null : readCursor(cursor);
+  let after: ChatPosition | null = cursor === null ? null : readPosition(cursor);
   const found: Listed["chats"] = [];
   for (;;) {
     const rows = await chatPage(context, owner, after, wanted ? chatsAtOnce : limit + 1);
     for (const row of rows) {
-      if (found.length === limit) return { chats: found, next_cursor: after && toCursor(after) };
+      if (found.length === limit) return { chats: found, next_cursor: after && cursorOf(after) };
       const hit = wanted ? await find(context, owner, row, wanted) : nothingSearched;
       if (hit) found.push({ ...toChat(owner, row), ...hit });
       after = row;

@@ -4,10 +4,11 @@ import { chatGraceMs, maxChats } from "#contract/chat/chat-rules.ts";
 import type { Chat, ModelChoice } from "#contract/chat/chats.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import type { Context } from "#server/context.ts";
+import { readCursor, toCursor } from "#server/platform/cursor.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError, unknownCursor } from "#server/platform/errors.ts";
 import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
+import { refuseBeyondLimit } from "#server/platform/refuse-beyond-limit.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   type ChatRow,
@@ -56,7 +57,7 @@ export const startChat = (
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await refuseBeyondLimit(tx, owner);
+    await refuseTooMany(tx, owner);
     return toChat(owner, await findChat(tx, owner, id));
   });
 
@@ -184,31 +185,26 @@ export async function sweepChats({ database, expiryCutoff }: Context): Promise<v
   for (const { owner_id } of owners) while ((await removeSome(owner_id)) > 0);
 }
 
-async function refuseBeyondLimit(tx: Tx, owner: Owner): Promise<void> {
+async function refuseTooMany(tx: Tx, owner: Owner): Promise<void> {
   const { count } = await tx
     .selectFrom("chats")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("owner_id", "=", owner.id)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
-  if (count <= maxChats) return;
-  throw new AppError(
-    "limit_reached",
-    `You have ${maxChats.toLocaleString("en")} conversations, which is the limit. Delete one first.`,
-  );
+  const max = maxChats.toLocaleString("en");
+  refuseBeyondLimit(count, maxChats, `You have ${max} conversations, which is the limit. Delete one first.`);
 }
 
-const placeSchema = z.tuple([z.enum(["0", "1"]), z.string().regex(/^\d{1,15}$/), idSchema]);
+const positionSchema = z.tuple([z.enum(["0", "1"]), z.string().regex(/^\d{1,15}$/), idSchema]);
 export type ChatPosition = Pick<ChatRow, "pinned" | "updated_at" | "id">;
 
 /** Marks the end of a page. */
-export const toCursor = ({ pinned, updated_at, id }: ChatPosition): string =>
-  Buffer.from(`${pinned}/${updated_at}/${id}`).toString("base64url");
+export const cursorOf = ({ pinned, updated_at, id }: ChatPosition): string =>
+  toCursor([pinned, updated_at, id]);
 
 /** @throws AppError `invalid_input` */
-export function readCursor(cursor: string): ChatPosition {
-  const read = placeSchema.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split("/"));
-  if (!read.success) throw unknownCursor();
-  const [pinned, updatedAt, id] = read.data;
+export function readPosition(cursor: string): ChatPosition {
+  const [pinned, updatedAt, id] = readCursor(positionSchema, cursor);
   return { pinned: Number(pinned), updated_at: Number(updatedAt), id };
 }

@@ -5,7 +5,7 @@ import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { readAttachments } from "#server/features/attachments/index.ts";
 import { readMeasures } from "#server/features/readings/index.ts";
 import type { ReadReflection } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -77,8 +77,7 @@ async function* articleHtml(
 ): AsyncGenerator<string, undefined> {
   const { id, body } = reflection;
   const shown = new Map<string, ShownPicture>();
-  for await (const attachment of attachmentsOf(context).readAttachments(owner, id))
-    shown.set(attachment.id, attachment);
+  for await (const attachment of readAttachments(context, owner, id)) shown.set(attachment.id, attachment);
   const html = await renderMarkdown(context, {
     markdown: body,
     attachments: new Map([...shown].map(([key, { kind, name, alt }]) => [key, { kind, name, alt }])),

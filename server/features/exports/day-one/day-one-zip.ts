@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selection } from "#contract/exports/exports.ts";
 import type { Context } from "#server/context.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { readAttachments } from "#server/features/attachments/index.ts";
 import { damagedFile, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
 import { pause } from "#server/platform/pause.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
@@ -17,14 +17,13 @@ export async function* dayOneEntries(
   owner: Owner,
   selection: Selection,
 ): AsyncGenerator<ZipEntry, undefined> {
-  const { readAttachments } = attachmentsOf(context);
   const damaged: string[] = [];
   const withMedia: string[] = [];
   const paths = new Map<string, string>();
 
   async function mediaOf(id: string): Promise<Media[]> {
     const media: Media[] = [];
-    for await (const { bytes, ...attachment } of readAttachments(owner, id)) {
+    for await (const { bytes, ...attachment } of readAttachments(context, owner, id)) {
       const md5 = await md5Of(bytes);
       if (md5 === null) {
         damaged.push(attachment.name);
@@ -58,7 +57,7 @@ export async function* dayOneEntries(
   yield { name: "Reflector.json", input: json() };
   const written = new Set<string>();
   for (const id of withMedia) {
-    for await (const { id: attachmentId, bytes, created_at } of readAttachments(owner, id)) {
+    for await (const { id: attachmentId, bytes, created_at } of readAttachments(context, owner, id)) {
       const path = paths.get(attachmentId);
       if (path === undefined || written.has(path)) continue;
       written.add(path);

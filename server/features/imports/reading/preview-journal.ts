@@ -2,8 +2,14 @@ import type { ImportedState } from "#contract/imports/import-rules.ts";
 import { importOptionsSchema } from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
 import { mapIds } from "#server/features/archive/index.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { usedAttachmentBytes } from "#server/features/attachments/index.ts";
+import {
+  daysWithDailyReflection,
+  existingReflections,
+  importedId,
+  importRefusal,
+  trashedReflections,
+} from "#server/features/reflections/index.ts";
 import type { ImportedEntry, JournalSource, UnreadableEntry } from "#server/formats/imported-entry.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -60,8 +66,8 @@ export async function previewJournal(context: Context, lease: Lease, source: Jou
   if (batch.length > 0) await saveBatch(context, lease, batch, tally);
 
   const { count } = tally;
-  const taken = await reflectionsOf(context).addedBefore.withDaily(owner, [...count.days.keys()]);
-  const free_bytes = Math.max(0, context.quotaBytes - (await attachmentsOf(context).usedBytes(owner)));
+  const taken = await daysWithDailyReflection(context, owner, [...count.days.keys()]);
+  const free_bytes = Math.max(0, context.quotaBytes - (await usedAttachmentBytes(context, owner)));
   const preview = toPreview(count, source, { taken, free_bytes });
   const about = { ...openAbout(owner, row), format: source.format, label: source.label };
   await finishLeased(context, lease, {
@@ -84,7 +90,6 @@ async function previewEntry(
 ): Promise<Previewed> {
   const content = contentOf(entry);
   if (!("key" in entry)) return { ...refused(`unreadable ${position}`, content, entry.reason), entry: null };
-  const { addedBefore } = reflectionsOf(context);
   const { reflections } = await fitEntry(entry, {
     source,
     options: noOptions,
@@ -94,12 +99,13 @@ async function previewEntry(
     ids: entry.archived && source.otherParts ? mapIds(owner, source.otherParts.journal) : null,
   });
   const [first] = reflections;
-  const reason = reflections.map(addedBefore.refusalOf).find((sentence) => sentence !== null) ?? null;
+  const reason =
+    reflections.map((each) => importRefusal(context, each)).find((sentence) => sentence !== null) ?? null;
   if (reason !== null || !first) return { ...refused(entry.key, content, reason ?? ""), entry };
   return {
     key: entry.key,
     state: "to_come",
-    content: { ...content, reflection_id: addedBefore.idOf(owner, first) },
+    content: { ...content, reflection_id: importedId(owner, first) },
     entry,
     isSplit: reflections.length > 1,
   };
@@ -113,13 +119,13 @@ async function saveBatch(
 ): Promise<void> {
   const { owner, row } = lease;
   const { count, seen } = tally;
-  const { addedBefore } = reflectionsOf(context);
   const toCome = batch.filter(({ state }) => state === "to_come");
-  const existing = await addedBefore.existing(
+  const existing = await existingReflections(
+    context,
     owner,
     toCome.flatMap(({ content }) => content.reflection_id ?? []),
   );
-  const trashed = await addedBefore.trashed(owner, [...existing]);
+  const trashed = await trashedReflections(context, owner, [...existing]);
   const rows = batch.map(({ key, content, entry, isSplit, ...previewed }, at) => {
     const { reflection_id } = content;
     const isThere = reflection_id !== null && (existing.has(reflection_id) || seen.has(reflection_id));

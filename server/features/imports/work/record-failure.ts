@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { askToRemoveBlobs } from "#server/features/attachments/index.ts";
 import { ImportRefused } from "#server/formats/imported-entry.ts";
 import { PassphraseNeeded } from "#server/formats/source/age-file.ts";
 import { isStoreFull } from "#server/platform/errors.ts";
@@ -45,7 +45,7 @@ async function store(context: Context, lease: Lease, error: unknown): Promise<vo
   }
   const outcome = isReading ? { phase: "failed" as const } : { phase: "done" as const, is_stopped: 1 };
   await finishLeased(context, lease, { ...described, ...ended(now), ...outcome }, async (tx) => {
-    if (row.folder) await attachmentsOf(context).removals.ask(tx, [row.folder]);
+    if (row.folder) await askToRemoveBlobs(context, tx, [row.folder]);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { type ArchivePart, undoRecords } from "#server/features/archive/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { removeUnchanged } from "#server/features/reflections/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import { archiveParts } from "../archive-parts.ts";
@@ -48,7 +48,7 @@ async function removeReflections(context: Context, undoing: Undoing): Promise<bo
   if (rows.length === 0) return false;
   const added = rows.map(({ reflection_id, change }) => ({ id: reflection_id, change }));
   const positionsOf = (some: typeof rows) => [...new Set(some.map(({ position }) => position))];
-  await reflectionsOf(context).addedBefore.takeAway(owner, added, async (tx, changedSince) => {
+  await removeUnchanged(context, owner, added, async (tx, changedSince) => {
     undoing.done += positionsOf(rows).length;
     await countLeased(context, tx, lease, { done: undoing.done });
     const entries = tx

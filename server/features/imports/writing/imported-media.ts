@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "#server/context.ts";
 import type { IdMap } from "#server/features/archive/index.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
+import { importFile } from "#server/features/attachments/index.ts";
 import type { ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
 import { DamagedFile } from "#server/formats/source/zip-files.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -33,17 +33,15 @@ export async function importMedia(
     }
     const known = archived.get(key);
     const id = known && ids ? ids.of(known.id) : mediaId(owner, entry, key);
-    const result = await attachmentsOf(context)
-      .takeIn(owner, {
-        id,
-        name: known?.name ?? name,
-        alt: known?.alt ?? alt,
-        createdAt: known?.created_at ?? entry.created_at,
-        bytes: source.readMedia(path),
-        isKept: known !== undefined,
-      })
-      .catch(damaged);
-    taken.set(key, result.state === "kept" ? { id, kind: result.kind } : { reason: result.reason });
+    const result = await importFile(context, owner, {
+      id,
+      name: known?.name ?? name,
+      alt: known?.alt ?? alt,
+      createdAt: known?.created_at ?? entry.created_at,
+      bytes: source.readMedia(path),
+      isFromArchive: known !== undefined,
+    }).catch(damaged);
+    taken.set(key, result.state === "stored" ? { id, kind: result.kind } : { reason: result.reason });
   }
   return taken;
 }

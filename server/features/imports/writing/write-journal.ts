@@ -1,8 +1,8 @@
 import { importOptionsSchema } from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
 import { mapIds } from "#server/features/archive/index.ts";
-import { attachmentsOf } from "#server/features/attachments/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { askToRemoveBlobs } from "#server/features/attachments/index.ts";
+import { importReflections } from "#server/features/reflections/index.ts";
 import type { JournalSource } from "#server/formats/imported-entry.ts";
 import { ended } from "../stored/find-import.ts";
 import { openAbout, openOptions, sealAbout } from "../stored/import-rows.ts";
@@ -25,7 +25,7 @@ export async function writeJournal(context: Context, lease: Lease, source: Journ
     entryOf: new Map(),
   };
   await importOtherParts(context, lease, source, "beforeReflections");
-  const adding = reflectionsOf(context).add(owner, reflectionsToAdd(context, lease, writing), (tx, results) =>
+  const adding = importReflections(context, owner, reflectionsToAdd(context, lease, writing), (tx, results) =>
     recordAdded(context, tx, lease, results, writing.entryOf),
   );
   for await (const _ of adding) refuseInterrupted(lease);
@@ -42,7 +42,7 @@ export async function writeJournal(context: Context, lease: Lease, source: Journ
       about: sealAbout(owner, row.id, about),
     },
     async (tx) => {
-      if (row.folder) await attachmentsOf(context).removals.ask(tx, [row.folder]);
+      if (row.folder) await askToRemoveBlobs(context, tx, [row.folder]);
     },
   );
 }

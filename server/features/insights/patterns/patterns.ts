@@ -4,7 +4,7 @@ import type { Pattern, Patterns } from "#contract/insights/insights.ts";
 import { type Strength, strengths } from "#contract/strengths.ts";
 import type { Context } from "#server/context.ts";
 import { listActivities } from "#server/features/activities/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { idsByTag, listLabels } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
@@ -24,12 +24,11 @@ export async function findJournalPatterns(
   owner: Owner,
   span: AskedSpan,
 ): Promise<Patterns> {
-  const reflections = reflectionsOf(context);
   const written = await readDays(context, owner, span);
-  const { tags } = await reflections.list.labels(owner);
+  const { tags } = await listLabels(context, owner);
   const words = tags.slice(0, maxTags).map(({ word }) => word);
   const known = {
-    tags: await reflections.plain.withTags(owner, words),
+    tags: await idsByTag(context, owner, words),
     measured: await readMeasured(context, owner, span),
     titles: await listActivities(context, owner),
   };

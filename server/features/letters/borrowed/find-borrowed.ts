@@ -3,7 +3,13 @@ import type { Borrowed } from "#contract/letters/borrowed.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { nearestPassages } from "#server/features/meaning/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import {
+  detailsForAi,
+  findByWords,
+  isForAi,
+  matchingReflections,
+  readForAi,
+} from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
@@ -46,7 +52,7 @@ export async function findBorrowed(context: Context, owner: Owner, day: Day): Pr
   const lows = await lowsThatEndedBetter(context, owner, day);
   if (lows.size === 0) return null;
   for (const like of await likeDays(context, owner, text, lows)) {
-    const [low] = await openReflections(context, owner, "ai", { ids: [like.id] });
+    const [low] = await Array.fromAsync(readForAi(context, owner, { ids: [like.id] }));
     if (!low || hasCrisisSign({ title: low.title, body: like.text ?? low.body }) || hasCrisisSign(low))
       continue;
     const quote = beginning(like.text ?? ownPlainText(low.body));
@@ -63,11 +69,13 @@ export async function findBorrowed(context: Context, owner: Owner, day: Day): Pr
 
 /** The day's text that an AI may read. Empty if the mood isn't low, or if the text has a sign of crisis. */
 async function textOfLowDay(context: Context, owner: Owner, day: Day): Promise<string> {
-  const today = await openReflections(context, owner, "person", { from: day, to: day });
+  const today: Reflection[] = [];
+  for await (const batch of matchingReflections(context, owner, { within: "journal", from: day, to: day }))
+    for (const read of batch) if (read.state === "opened") today.push(read.reflection);
   const moods = today.flatMap(({ mood }) => (mood === null ? [] : [mood]));
   if (moods.length === 0 || Math.min(...moods) > 2 || today.some(hasCrisisSign)) return "";
   return today
-    .filter(({ excluded_from_ai }) => !excluded_from_ai)
+    .filter(isForAi)
     .map(({ title, body }) => ownPlainText(`${title}\n\n${body.slice(0, 4 * maxAskedLength)}`))
     .join("\n\n")
     .slice(0, maxAskedLength);
@@ -78,8 +86,7 @@ async function lowsThatEndedBetter(context: Context, owner: Owner, day: Day): Pr
   const span = { from: addDays(day, -366 * maxYears), to: addDays(day, -1) };
   const moodsOf = new Map<Day, number[]>();
   const lows: { id: string; day: Day }[] = [];
-  const { forAi } = reflectionsOf(context);
-  for await (const batch of forAi.readable(owner, { spans: [span], moods: [1, 2, 3, 4, 5] }))
+  for await (const batch of detailsForAi(context, owner, { spans: [span], moods: [1, 2, 3, 4, 5] }))
     for (const { id, day: on, mood } of batch) {
       if (mood === null) continue;
       moodsOf.getOrInsertComputed(on, () => []).push(mood);
@@ -101,8 +108,8 @@ async function likeDays(
   const words = longWords(text);
   if (words.length < minWords / 2) return [];
   const spans = [...new Set(lows.values())].slice(-400).map((day) => ({ from: day, to: day }));
-  const asked = { words, spans, moods: [1, 2], most: maxNear };
-  const matches = await reflectionsOf(context).forAi.wordMatches(owner, asked);
+  const asked = { words, spans, moods: [1, 2], max: maxNear };
+  const matches = await findByWords(context, owner, asked);
   return matches
     .filter(({ id, share }) => share >= minShare && lows.has(id))
     .map(({ id }) => ({ id, text: null }));
@@ -110,31 +117,13 @@ async function likeDays(
 
 /** From the good and bright days after it. */
 async function wordsAfter(context: Context, owner: Owner, low: Day) {
-  const better = await openReflections(context, owner, "ai", {
-    from: addDays(low, after.from),
-    to: addDays(low, after.to),
-    moods: [4, 5],
-  });
+  const days = { from: addDays(low, after.from), to: addDays(low, after.to) };
+  const better = await Array.fromAsync(readForAi(context, owner, { ...days, moods: [4, 5] }));
   const choosing = createChoosing();
   for (const reflection of better) choosing.read(reflection);
   const { passage } = choosing.chosen();
   const reflection = better.find(({ id }) => id === passage?.reflection_id);
   return passage && reflection ? { reflection, quote: passage.quote } : null;
-}
-
-async function openReflections(
-  context: Context,
-  owner: Owner,
-  reader: "person" | "ai",
-  filter: { ids?: readonly string[]; from?: Day; to?: Day; moods?: number[] },
-): Promise<Reflection[]> {
-  const found: Reflection[] = [];
-  for await (const batch of reflectionsOf(context).reading.matching(owner, {
-    for: reader,
-    filter: { within: "journal", ...filter },
-  }))
-    for (const read of batch) if (read.state === "opened") found.push(read.reflection);
-  return found;
 }
 
 const toWords = ({ id, revision, day, body }: Reflection, text: string): Borrowed["low"] => ({

@@ -1,9 +1,8 @@
 import { daysOf, type Span } from "#contract/letters/letter-rules.ts";
 import type { Topic } from "#contract/letters/letters.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { readMeasures } from "#server/features/readings/index.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { isForAi, matchingReflections, type ReflectionForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
@@ -34,10 +33,7 @@ export async function gather(context: Context, owner: Owner, span: Span): Promis
   const choosing = createChoosing();
   const passages: (OwnWords & { mood: number | null })[] = [];
   let left = maxAllLength;
-  for await (const batch of reflectionsOf(context).reading.matching(owner, {
-    for: "person",
-    filter: { within: "journal", ...span },
-  }))
+  for await (const batch of matchingReflections(context, owner, { within: "journal", ...span }))
     for (const read of batch) {
       if (read.state === "damaged") continue;
       const { reflection } = read;
@@ -47,7 +43,7 @@ export async function gather(context: Context, owner: Owner, span: Span): Promis
       counted.words += reflection.word_count;
       counted.isWritten ||= reflection.word_count > 0;
       if (mood !== null) counted.moods.push(mood);
-      if (reflection.excluded_from_ai) continue;
+      if (!isForAi(reflection)) continue;
       for (const tag of reflection.tags) topics.add("tag", tag, day);
       for (const feeling of reflection.feelings) topics.add("feeling", feeling, day);
       choosing.read(reflection);
@@ -82,7 +78,7 @@ export async function gather(context: Context, owner: Owner, span: Span): Promis
   };
 }
 
-const textOf = (reflection: Reflection): string => {
+const textOf = (reflection: ReflectionForAi): string => {
   if (reflection.body.trim() === "" || hasCrisisSign(reflection)) return "";
   return ownPlainText(reflection.body.slice(0, 2 * maxOneLength));
 };

@@ -1,9 +1,9 @@
 import type { Context } from "#server/context.ts";
 import { isAiOn } from "#server/features/models/index.ts";
+import { readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { embedderOf, encoderOf, encodingOf } from "../encoder/embedder.ts";
 import { embeddedModel } from "../encoder/encoder.ts";
-import { readForAi } from "../reading/read-for-ai.ts";
 import { isEnglish } from "../vectors/embed-changes.ts";
 import { type Near, nearestVectors, openVectors, vectorsByReflection } from "../vectors/opened-vectors.ts";
 import { pack } from "../vectors/packed-vectors.ts";

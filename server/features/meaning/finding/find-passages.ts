@@ -1,10 +1,14 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
-import { type ReadableFilter, reflectionsOf } from "#server/features/reflections/index.ts";
+import {
+  detailsForAi,
+  findByWords,
+  type ReadableFilter,
+  readForAi,
+} from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { encoderOf } from "../encoder/embedder.ts";
-import { readForAi } from "../reading/read-for-ai.ts";
 import { type Passage, toPassage } from "../reading/sources.ts";
 import { spansOf } from "../understanding/understand.ts";
 import { findNear, type Near } from "./find-near.ts";
@@ -43,10 +47,10 @@ export async function findPassages(
       : notablePassages(context, owner, filter, limit);
   }
   const [matches, near] = await Promise.all([
-    reflectionsOf(context).forAi.wordMatches(owner, {
+    findByWords(context, owner, {
       ...filter,
       words: asked.words,
-      most: maxByWords,
+      max: maxByWords,
       evenCommon: true,
     }),
     (async () => {
@@ -79,8 +83,7 @@ function spread(ids: readonly string[], limit: number): string[] {
 
 async function matchingIds(context: Context, owner: Owner, filter: ReadableFilter): Promise<string[]> {
   const ids: string[] = [];
-  for await (const batch of reflectionsOf(context).forAi.readable(owner, filter))
-    ids.push(...batch.map(({ id }) => id));
+  for await (const batch of detailsForAi(context, owner, filter)) ids.push(...batch.map(({ id }) => id));
   return ids;
 }
 

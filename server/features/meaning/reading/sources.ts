@@ -1,11 +1,10 @@
 import type { Attached, Source } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
+import { type ReflectionForAi, readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { encoderOf } from "../encoder/embedder.ts";
 import { containsQuote } from "../encoder/passages.ts";
-import { readForAi } from "./read-for-ai.ts";
 
 /** A piece of a reflection as it is now. */
 export type Passage = {
@@ -24,7 +23,7 @@ export type Passage = {
 };
 
 export const toPassage = (
-  { id, revision, day, mood, title }: Reflection,
+  { id, revision, day, mood, title }: ReflectionForAi,
   text: string,
   score: number,
   isByWords = false,
@@ -45,7 +44,7 @@ export async function attachedPassages(
   maxLength: number,
 ): Promise<Passage[]> {
   const { passagesOf } = encoderOf(context);
-  const read = new Map<string, { reflection: Reflection; texts: string[] }>();
+  const read = new Map<string, { reflection: ReflectionForAi; texts: string[] }>();
   for (const each of attached) {
     const asked = each.kind === "reflection" ? { ids: [each.reflection_id] } : each;
     for await (const reflection of readForAi(context, owner, asked)) {
@@ -76,7 +75,7 @@ export async function sourceStatus(
   owner: Owner,
   sources: readonly { reflection_id: string; quote: string }[],
 ): Promise<Source["stands"][]> {
-  const found = new Map<string, Reflection>();
+  const found = new Map<string, ReflectionForAi>();
   const ids = [...new Set(sources.map(({ reflection_id }) => reflection_id))];
   for await (const reflection of readForAi(context, owner, { ids })) found.set(reflection.id, reflection);
   return sources.map(({ reflection_id, quote }) => {

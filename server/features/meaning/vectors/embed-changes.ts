@@ -1,7 +1,6 @@
 import { isListed } from "#contract/reflections/reflection-rules.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { changedForAi, matchingForAi, type ReflectionForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
@@ -41,7 +40,7 @@ export async function embedChanges(context: Context, owner: Owner, signal: Abort
   const step = { context, owner, embedder, signal, ends };
   if (!(await embedRefused(step))) return 1;
   const since = await lastEmbeddedChange(context, owner, model);
-  for await (const { changes } of reflectionsOf(context).reading.changes(owner, { for: "ai", since })) {
+  for await (const { changes } of changedForAi(context, owner, since)) {
     const ids = changes.map(({ id }) => id);
     const origins = await vectorOrigins(context, owner, ids);
     const known = new Map(origins.map((origin) => [origin.reflection_id, origin]));
@@ -66,17 +65,15 @@ const isTimeOver = ({ context, ends }: Step) => context.clock.now().getTime() >=
 /** Vectors that were moved or altered in the store. @returns false if there was no time for all of them */
 async function embedRefused(step: Step): Promise<boolean> {
   const { context, owner } = step;
-  const filter = { within: "journal", ids: refusedVectors(context, owner) } as const;
-  for await (const batch of reflectionsOf(context).reading.matching(owner, { for: "ai", filter }))
-    for (const each of batch)
-      if (each.state === "opened" && !(await embedReflection(step, each))) return false;
+  for await (const each of matchingForAi(context, owner, { ids: refusedVectors(context, owner) }))
+    if (!(await embedReflection(step, each))) return false;
   return true;
 }
 
 /** @returns false if there was no time for all of it */
 async function embedReflection(
   step: Step,
-  { id, change, reflection }: { id: string; change: number; reflection: Reflection | null },
+  { id, change, reflection }: { id: string; change: number; reflection: ReflectionForAi | null },
 ): Promise<boolean> {
   const { context, owner, embedder } = step;
   const revision = reflection?.revision ?? 0;
@@ -88,7 +85,7 @@ async function embedReflection(
 }
 
 /** Continues where the step before ended, and embeds only passages that are new. */
-async function embedPassages(step: Step, reflection: Reflection): Promise<Packed | null | "unfinished"> {
+async function embedPassages(step: Step, reflection: ReflectionForAi): Promise<Packed | null | "unfinished"> {
   const { context, owner, embedder, signal } = step;
   const { model } = embedder;
   const passages = await encoderOf(context).passagesOf(reflection.body);

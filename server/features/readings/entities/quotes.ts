@@ -1,7 +1,6 @@
 import type { PlacedQuote } from "#contract/analyzers/entities.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { reflectionsOf } from "#server/features/reflections/index.ts";
+import { type ReflectionForAi, readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type PlacedLine, placedLines } from "#server/platform/search/plain-text.ts";
 import { sentencesIn } from "../text/sentences.ts";
@@ -16,13 +15,8 @@ export async function quotesAt(
   const byReflection = Map.groupBy(places, ({ id }) => id);
   if (byReflection.size === 0) return [];
   const quotes: PlacedQuote[] = [];
-  for await (const batch of reflectionsOf(context).reading.matching(owner, {
-    for: "ai",
-    filter: { within: "journal", ids: [...byReflection.keys()] },
-  }))
-    for (const read of batch)
-      if (read.state === "opened")
-        quotes.push(...quotesIn(read.reflection, byReflection.get(read.reflection.id) ?? []));
+  for await (const reflection of readForAi(context, owner, { ids: [...byReflection.keys()] }))
+    quotes.push(...quotesIn(reflection, byReflection.get(reflection.id) ?? []));
   return quotes.sort((one, other) =>
     one.day === other.day
       ? one.reflection_id === other.reflection_id
@@ -37,7 +31,7 @@ export async function quotesAt(
 }
 
 function quotesIn(
-  { id, revision, day, mood, title, body }: Reflection,
+  { id, revision, day, mood, title, body }: ReflectionForAi,
   places: readonly Occurrence[],
 ): PlacedQuote[] {
   const here = places.filter((place) => place.revision === revision);

@@ -20,7 +20,7 @@ export type Sitting = {
 type Cell = string | number | null;
 type Column = { name: string; of: (sitting: Sitting) => Cell };
 
-/** The columns of an answers file, collected from one reflection after the other, the earliest first. */
+/** The columns of an answers file, collected from the reflections, earliest first. */
 export function createColumns() {
   const questions = createQuestions();
   const scores = createScores();
@@ -28,20 +28,20 @@ export function createColumns() {
   let [anyIntention, anyText, anyDamaged] = [false, false, false];
 
   return {
-    take(sitting: Sitting): void {
+    add(sitting: Sitting): void {
       const { answers, text, damaged } = sitting;
-      if (answers) questions.take(answers);
-      if (answers) scores.take(answers);
-      runs.take(sitting);
+      if (answers) questions.add(answers);
+      if (answers) scores.add(answers);
+      runs.add(sitting);
       anyIntention ||= Boolean(answers?.intention.trim());
       anyText ||= text.trim() !== "";
       anyDamaged ||= damaged;
     },
     /** With unique names. */
     all(): Column[] {
-      return withOwnNames([
+      return withUniqueNames([
         { name: "Day", of: ({ day }) => day },
-        { name: "Written at", of: ({ writtenAt, timeZone }) => onTheWall(writtenAt, timeZone) },
+        { name: "Written at", of: ({ writtenAt, timeZone }) => localTime(writtenAt, timeZone) },
         { name: "Time zone", of: ({ timeZone }) => timeZone },
         ...runs.columns(),
         ...(anyIntention ? [{ name: "Intention", of: intentionOf }] : []),
@@ -59,7 +59,7 @@ const noteOf = ({ damaged }: Sitting) =>
   damaged ? "This one was altered in the store and can't be opened." : null;
 
 /** `2026-11-21 12:30`, which spreadsheets read as a date and time. */
-const onTheWall = (instant: number, timeZone: string) =>
+const localTime = (instant: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(timeZone)
     .toPlainDateTime()
@@ -71,7 +71,7 @@ function createQuestions() {
   const order: string[] = [];
   const wordings = new Map<string, Set<string>>();
   return {
-    take(set: AnswerSet): void {
+    add(set: AnswerSet): void {
       for (const [place, step] of set.steps.entries()) {
         if (!order.includes(step.id))
           order.splice(order.indexOf(set.steps[place - 1]?.id ?? "") + 1, 0, step.id);
@@ -118,7 +118,7 @@ function endsOf(values: readonly (readonly [number, string])[]): string {
 function createScores() {
   const measures = new Map<string, { hasBands: boolean }>();
   return {
-    take(set: AnswerSet): void {
+    add(set: AnswerSet): void {
       for (const { label, band } of scoreOfSet(set)?.measures ?? [])
         measures.set(label, { hasBands: band !== null || measures.get(label)?.hasBands === true });
     },
@@ -139,7 +139,7 @@ function createRuns() {
   const runs = new Map<string, { number: number; done: number }>();
   const places = new Map<string, { run: number; sitting: number }>();
   return {
-    take({ id, runId }: Sitting): void {
+    add({ id, runId }: Sitting): void {
       if (runId === null) return;
       const { number, done } = runs.get(runId) ?? { number: runs.size + 1, done: 0 };
       runs.set(runId, { number, done: done + 1 });
@@ -155,12 +155,12 @@ function createRuns() {
   };
 }
 
-function withOwnNames(columns: readonly Column[]): Column[] {
+function withUniqueNames(columns: readonly Column[]): Column[] {
   const used = new Set<string>();
   return columns.map(({ name, of }) => {
-    let own = name;
-    for (let count = 2; used.has(own); count += 1) own = `${name} (${count})`;
-    used.add(own);
-    return { name: own, of };
+    let unique = name;
+    for (let count = 2; used.has(unique); count += 1) unique = `${name} (${count})`;
+    used.add(unique);
+    return { name: unique, of };
   });
 }

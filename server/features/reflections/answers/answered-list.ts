@@ -1,18 +1,14 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Answered, listAnswered } from "#contract/activities/answers.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import type * as endpoints from "#contract/activities/answers.ts";
+import type { Answered } from "#contract/activities/answers.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
-import { comesAfter, readCursor, sortingOf, toCursor } from "../list/list-cursor.ts";
+import { comesAfter, cursorOf, readPosition, sortingOf } from "../list/list-cursor.ts";
 import { presentOf } from "../search/filters.ts";
 import { withinBytes } from "../stored/page-bytes.ts";
 import { openAnswers, openHead, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
-
-type Asked = z.output<(typeof listAnswered)["schema"]["querystring"]>;
-type Answer = z.output<(typeof listAnswered.schema.response)[200]>;
-
-/** Newest first. @throws AppError `invalid_input` for an invalid `before` */
-export type ListAnswered = (owner: Owner, activityId: string, asked: Asked) => Promise<Answer>;
 
 const sorting = sortingOf("newest", false);
 const columns = [
@@ -28,33 +24,37 @@ const columns = [
 const answerBytes = sql<number>`coalesce(octet_length(reflections.answers), 0)`.as("bytes");
 type Row = Pick<ReflectionRow, (typeof columns)[number]>;
 
-export const createAnsweredList =
-  ({ database }: { database: Database }): ListAnswered =>
-  (owner, activityId, { before, limit }) => {
-    const after = before === undefined ? null : readCursor(sorting, before, "before");
-    return database.asOwner(owner.id, async (tx) => {
-      const present = presentOf(tx, owner).where("reflections.activity_id", "=", activityId);
-      const found = await present
-        .select(["reflections.id", "reflections.day", answerBytes])
-        .$if(after !== null, (query) => (after ? query.where(comesAfter(sorting, after)) : query))
-        .orderBy("reflections.day", "desc")
-        .orderBy("reflections.id", "desc")
-        .limit(limit + 1)
-        .execute();
-      const { total } = await present
-        .select((row) => row.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      // Ends the page early if the answers are long.
-      const page = withinBytes(found.slice(0, limit));
-      const last = page.at(-1);
-      const rows = await readRows(tx, owner, page);
-      return {
-        answered: rows.map((row) => toAnswered(owner, row)),
-        total,
-        next: found.length > page.length && last ? toCursor(sorting, { value: last.day, id: last.id }) : null,
-      };
-    });
-  };
+/** Newest first. @throws AppError `invalid_input` for an invalid `before` */
+export async function listAnswered(
+  { database }: Pick<Context, "database">,
+  owner: Owner,
+  activityId: string,
+  { before, limit }: z.output<(typeof endpoints.listAnswered)["schema"]["querystring"]>,
+): Promise<z.output<(typeof endpoints.listAnswered.schema.response)[200]>> {
+  const after = before === undefined ? null : readPosition(sorting, before, "before");
+  return database.asOwner(owner.id, async (tx) => {
+    const present = presentOf(tx, owner).where("reflections.activity_id", "=", activityId);
+    const found = await present
+      .select(["reflections.id", "reflections.day", answerBytes])
+      .$if(after !== null, (query) => (after ? query.where(comesAfter(sorting, after)) : query))
+      .orderBy("reflections.day", "desc")
+      .orderBy("reflections.id", "desc")
+      .limit(limit + 1)
+      .execute();
+    const { total } = await present
+      .select((row) => row.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    // Ends the page early if the answers are long.
+    const page = withinBytes(found.slice(0, limit));
+    const last = page.at(-1);
+    const rows = await readRows(tx, owner, page);
+    return {
+      answered: rows.map((row) => toAnswered(owner, row)),
+      total,
+      next: found.length > page.length && last ? cursorOf(sorting, { value: last.day, id: last.id }) : null,
+    };
+  });
+}
 
 const readRows = async (tx: Tx, owner: Owner, page: readonly { id: string }[]): Promise<Row[]> =>
   page.length === 0

@@ -9,8 +9,9 @@ import { anActivity, stepId } from "#contract/activities/testing.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, getReflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
-import { createTestStores, newAccess, startTestServer, type TestServer } from "#server/testing.ts";
+import { createTestContext, newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, today } from "../testing.ts";
+import { sweepUnfinished } from "./unfinished.ts";
 
 const asked = { help: "", required: true };
 const why: Step = { ...asked, id: stepId(1), kind: "long_text", prompt: "Why?" };
@@ -300,7 +301,9 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
 
     it("loses them after 30 days if nothing was answered, and never if they hold a word", async () => {
       const { database, clock } = server;
-      const sweep = (await createTestStores(server)).reflections.jobs.sweep_unfinished.run;
+      const context = await createTestContext(database, server);
+      const expiryCutoff = async (ms: number) => clock.now().getTime() - ms;
+      const sweep = () => sweepUnfinished({ ...context, expiryCutoff });
       const empty = await save({ answers: begun({}) });
       const kept = [
         await save({ answers: begun({ [why.id]: "?" }) }),

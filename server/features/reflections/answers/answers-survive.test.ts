@@ -8,8 +8,12 @@ import type { AnswerSet } from "#contract/activities/answers.ts";
 import { anActivity, answerSetOf, answerTo, stepId, stepOf } from "#contract/activities/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestStores } from "#server/testing.ts";
+import { createTestClock, createTestContext } from "#server/testing.ts";
+import { readReflection } from "../saving/read-reflection.ts";
+import { saveReflection } from "../saving/save-reflection.ts";
 import { addOwner, aSave, today } from "../testing.ts";
+import { listAnswered } from "./answered-list.ts";
+import { listUnfinished } from "./unfinished.ts";
 
 const step = fc.integer({ min: 1, max: 10 }).chain((number) => stepOf(stepId(number)));
 /** The activity's current steps; `null` if it was deleted. */
@@ -30,12 +34,12 @@ describe.each(engines)("answers in the store on %s", (engine) => {
 
   it("survive with their questions, whatever happens to the activity meanwhile", async () => {
     const clock = createTestClock();
-    const { store, answered: list, unfinished } = (await createTestStores({ database, clock })).reflections;
+    const context = await createTestContext(database, { clock });
     await fc.assert(
       fc.asyncProperty(answerSetOf(4), fc.array(round, { maxLength: 4 }), async (first, rounds) => {
         const [id, activity_id] = [randomUUIDv7(), randomUUIDv7()];
         const save = (answers: AnswerSet, revision: number) =>
-          store.save(owner, id, { ...aSave({ answers, activity_id, revision }), day: today });
+          saveReflection(context, owner, id, { ...aSave({ answers, activity_id, revision }), day: today });
         const expected = new Map(given(first).map((each) => [each[0].id, each]));
         let saved = await save(first, 0);
         for (const { steps, at, answering, waits } of rounds) {
@@ -51,16 +55,16 @@ describe.each(engines)("answers in the store on %s", (engine) => {
           saved = await save(answered, saved.revision);
           expect(saved.answers).toEqual(answered);
         }
-        const read = (await store.get(owner, id)).reflection?.answers;
+        const read = (await readReflection(context, owner, id)).answers;
         const inOrder = (pairs: Iterable<[Step, unknown]>) =>
           [...pairs].sort(([one], [other]) => (one.id < other.id ? -1 : 1));
         expect(inOrder(read ? given(read) : [])).toEqual(inOrder(expected.values()));
-        expect((await unfinished(owner)).some(({ reflection_id }) => reflection_id === id)).toBe(
+        expect((await listUnfinished(context, owner)).some(({ reflection_id }) => reflection_id === id)).toBe(
           expected.size > 0,
         );
         const finished = { ...(saved.answers ?? first), finished_at: clock.now().toISOString() };
         await save(finished, saved.revision);
-        const { answered } = await list(owner, activity_id, { limit: 5 });
+        const { answered } = await listAnswered(context, owner, activity_id, { limit: 5 });
         if (expected.size > 0) expect(answered.map(({ answers }) => answers)).toEqual([finished]);
       }),
       { numRuns: 25 },

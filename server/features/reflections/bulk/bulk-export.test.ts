@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { exportInBulk } from "#contract/reflections/reflection-list.ts";
 import { type Draft, saveReflection } from "#contract/reflections/reflections.ts";
+import { claimAttachments, importFile } from "#server/features/attachments/index.ts";
+import { aPicture, aSound } from "#server/features/attachments/testing.ts";
 import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import { roundsOf } from "#server/platform/testing/loop-watch.ts";
 import { engines } from "#server/platform/testing.ts";
-import { createTestStores, newAccess, startTestServer, type TestServer } from "#server/testing.ts";
-import type { AskAttachments } from "../stored/ports.ts";
+import { createTestContext, newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
-import { createBulkExport } from "./bulk-export.ts";
+import { exportInBulk as exportReflections } from "./bulk-export.ts";
 
 type Files = Map<string, string>;
 
@@ -48,9 +51,10 @@ describe.each(engines)("an export on %s", (engine) => {
   const exportOf = async (ids: readonly string[]) =>
     unzip(new Uint8Array(await (await ask(ids)).arrayBuffer()));
 
-  const exportWith = async (readAttachments: AskAttachments["readAttachments"]) => {
-    const { reading } = (await createTestStores(server)).reflections;
-    return createBulkExport({ database: server.database, reading, readAttachments });
+  const exporting = async (owner: Owner, written: readonly { id: string }[]) => {
+    const context = await createTestContext(server.database, server);
+    const ids = written.map(({ id }) => id);
+    return exportReflections(context, owner, ids);
   };
 
   it("is a zip of Markdown files with each reflection's details", async () => {
@@ -102,11 +106,7 @@ describe.each(engines)("an export on %s", (engine) => {
       owner,
       strange.map(([title = "", body = ""]) => ({ day: today, title, body })),
     );
-    const exporting = await exportWith(async function* () {});
-    const zip = await exporting(
-      owner,
-      written.map(({ id }) => id),
-    );
+    const zip = await exporting(owner, written);
     const files = [...unzip(new Uint8Array(Buffer.concat(await Array.fromAsync(zip))))];
     expect(files).toHaveLength(strange.length);
     for (const [at, [name, file]] of files.entries()) {
@@ -122,26 +122,28 @@ describe.each(engines)("an export on %s", (engine) => {
 
   it("holds each attachment once, under its name, with links to it", async () => {
     const owner = await addOwner(server.database);
-    const [picture, sound] = [randomUUID(), randomUUID()];
+    const context = await createTestContext(server.database, server);
+    const add = async (name: string, createdAt: string, content: Buffer) => {
+      const file = { id: randomUUID(), name, alt: "", createdAt, isFromArchive: true };
+      const imported = await importFile(context, owner, { ...file, bytes: Readable.from([content]) });
+      expect(imported.state).toBe("stored");
+      return file.id;
+    };
+    const jpeg = await aPicture(30, 20).jpeg().toBuffer();
+    const picture = await add("sea (1).jpg", "2026-01-01T00:00:00Z", jpeg);
+    const sound = await add("../SEA (1).jpg", "2026-01-02T00:00:00Z", aSound());
     const written = await addReflections(server.database, owner, [
       { day: daysAgo(1), title: "One", body: `![x](attachment:${picture}) [y](<attachment:${sound}>)` },
       { day: today, title: "Two", body: `![x](attachment:${picture}) [gone](attachment:${randomUUID()})` },
     ]);
-    const bytesOf = async function* (text: string) {
-      yield Buffer.from(text);
-    };
-    const exporting = await exportWith(async function* (_owner, reflectionId) {
-      yield { id: picture, name: "sea (1).jpg", bytes: bytesOf("a picture") };
-      if (reflectionId === written[0]?.id)
-        yield { id: sound, name: "../SEA (1).jpg", bytes: bytesOf("a sound") };
+    await server.database.asOwner(owner.id, async (tx) => {
+      await claimAttachments(tx, owner, written[0]?.id ?? "", [picture, sound]);
+      await claimAttachments(tx, owner, written[1]?.id ?? "", [picture]);
     });
-    const zip = await exporting(
-      owner,
-      written.map(({ id }) => id),
-    );
+    const zip = await exporting(owner, written);
     const files = unzip(new Uint8Array(Buffer.concat(await Array.fromAsync(zip))));
-    expect(files.get("media/sea (1).jpg")).toBe("a picture");
-    expect(files.get("media/.. SEA (1).jpg")).toBe("a sound");
+    const names = ["media/.. SEA (1).jpg", "media/sea (1).jpg"];
+    expect([...files.keys()].filter((name) => name.startsWith("media/")).sort()).toEqual(names);
     expect(files.size).toBe(4);
     const one = read(files.get(`2026/${daysAgo(1)} One.md`));
     expect(one.front).toMatchObject({ attachments: ["media/sea (1).jpg", "media/.. SEA (1).jpg"] });
@@ -155,11 +157,7 @@ describe.each(engines)("an export on %s", (engine) => {
     const owner = await addOwner(server.database);
     const days = Array.from({ length: 20 }, (_, at) => ({ day: daysAgo(at) }));
     const written = await addReflections(server.database, owner, days);
-    const exporting = await exportWith(async function* () {});
-    const zip = await exporting(
-      owner,
-      written.map(({ id }) => id),
-    );
+    const zip = await exporting(owner, written);
     const [rounds] = await roundsOf([Array.fromAsync(zip)]);
     expect(rounds).toBeGreaterThanOrEqual(days.length);
   });

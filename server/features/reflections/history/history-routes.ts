@@ -1,43 +1,43 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import {
-  changeDetails,
-  getVersion,
-  listVersions,
-  removeReflection,
-  restoreReflection,
-  restoreVersion,
-  trashReflection,
-} from "#contract/reflections/reflection-history.ts";
-import type { ReflectionHistory } from "./reflection-history.ts";
+import * as endpoints from "#contract/reflections/reflection-history.ts";
+import type { Context } from "#server/context.ts";
+import { changeDetails, removeReflection, restoreReflection, trashReflection } from "./change-reflection.ts";
+import { restoreVersion } from "./restore-version.ts";
+import { listVersions, readVersion } from "./versions.ts";
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const historyRoutes: FastifyPluginAsyncZod<{ history: ReflectionHistory }> = async (
-  app,
-  { history },
-) => {
-  app.route({
-    ...changeDetails,
-    handler: ({ user, params, body }) => history.changeDetails(user, params.id, body),
-  });
-  app.route({ ...trashReflection, handler: ({ user, params }) => history.trash(user, params.id) });
-  app.route({ ...restoreReflection, handler: ({ user, params }) => history.restore(user, params.id) });
-  app.route({
-    ...removeReflection,
-    handler: async ({ user, params }, reply) => {
-      await history.remove(user, params.id);
-      return reply.code(204).send(null);
-    },
-  });
-  app.route({
-    ...listVersions,
-    handler: async ({ user, params }) => ({ versions: await history.listVersions(user, params.id) }),
-  });
-  app.route({
-    ...getVersion,
-    handler: ({ user, params }) => history.getVersion(user, params.id, params.version_id),
-  });
-  app.route({
-    ...restoreVersion,
-    handler: ({ user, params, body }) => history.restoreVersion(user, params.id, params.version_id, body),
-  });
-};
+export const historyRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...endpoints.changeDetails,
+      handler: ({ user, params, body }) => changeDetails(context, user, params.id, body),
+    });
+    app.route({
+      ...endpoints.trashReflection,
+      handler: ({ user, params }) => trashReflection(context, user, params.id),
+    });
+    app.route({
+      ...endpoints.restoreReflection,
+      handler: ({ user, params }) => restoreReflection(context, user, params.id),
+    });
+    app.route({
+      ...endpoints.removeReflection,
+      handler: async ({ user, params }, reply) => {
+        await removeReflection(context, user, params.id);
+        return reply.code(204).send(null);
+      },
+    });
+    app.route({
+      ...endpoints.listVersions,
+      handler: async ({ user, params }) => ({ versions: await listVersions(context, user, params.id) }),
+    });
+    app.route({
+      ...endpoints.getVersion,
+      handler: ({ user, params }) => readVersion(context, user, params.id, params.version_id),
+    });
+    app.route({
+      ...endpoints.restoreVersion,
+      handler: ({ user, params, body }) => restoreVersion(context, user, params.id, params.version_id, body),
+    });
+  };

@@ -1,141 +1,91 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { changeInBulk } from "#contract/reflections/reflection-list.ts";
 import { trashDays } from "#contract/reflections/reflection-rules.ts";
+import type { Context } from "#server/context.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
-import type { Clock } from "#server/platform/clock.ts";
-import type { Database, Tx } from "#server/platform/database.ts";
+import { releaseAttachments } from "#server/features/attachments/index.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
-import type { SearchIndex } from "#server/platform/search/search-index.ts";
-import type { LivedSince } from "#server/platform/store-time.ts";
-import type { AskAttachments } from "../stored/ports.ts";
 import type { ReflectionRow } from "../stored/reflection-rows.ts";
+import { removeTerms } from "../terms/search-index.ts";
 import { hasDaily } from "./details.ts";
 
-/** Ignores ids to which it does not apply. @returns how many it changed */
-type ChangeSome = (tx: Tx, ownerId: string, ids: readonly string[]) => Promise<number>;
+// These ignore ids to which they do not apply.
 
-export type Changed = Output<typeof changeInBulk>;
-
-export type Trash = {
-  moveToTrash: ChangeSome;
-  takeFromTrash(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Changed>;
-  /** Removes what is in the trash for good, with its search terms, versions and attachments. */
-  removePermanently: ChangeSome;
-  /** Removes what was in the trash for 30 days of the store's own time. A second server waits, and finds nothing left. */
-  sweep(): Promise<void>;
-};
-
-const trashMs = trashDays * 86_400_000;
-/** Few, because on SQLite everybody waits meanwhile. */
-const removedAtOnce = 10;
-
-export function createTrash({
-  database,
-  clock,
-  expiryCutoff,
-  search,
-  attachments,
-}: {
-  database: Database;
-  clock: Clock;
-  expiryCutoff: LivedSince;
-  search: Pick<SearchIndex, "remove">;
-  attachments: Pick<AskAttachments, "release">;
-}): Trash {
-  const moveToTrash: ChangeSome = async (tx, ownerId, ids) => {
-    if (ids.length === 0) return 0;
-    let change = await nextChanges(tx, ownerId, ids.length);
-    const deleted_at = clock.now().getTime();
-    const rows = await chosen(tx, ownerId, ids).where("deleted_at", "is", null).execute();
-    for (const { id } of rows) {
-      await tx
-        .updateTable("reflections")
-        .set({ deleted_at, change })
-        .where("owner_id", "=", ownerId)
-        .where("id", "=", id)
-        .execute();
-      change += 1;
-    }
-    return rows.length;
-  };
-
-  const takeFromTrash: Trash["takeFromTrash"] = async (tx, ownerId, ids) => {
-    let came_back_free = 0;
-    if (ids.length === 0) return { changed: 0, came_back_free };
-    let change = await nextChanges(tx, ownerId, ids.length);
-    const rows = await chosen(tx, ownerId, ids).where("deleted_at", "is not", null).execute();
-    for (const row of rows) {
-      const restored = await outOfTrash(tx, ownerId, row);
-      if (restored.kind) came_back_free += 1;
-      await tx
-        .updateTable("reflections")
-        .set({ ...restored, change })
-        .where("owner_id", "=", ownerId)
-        .where("id", "=", row.id)
-        .execute();
-      change += 1;
-    }
-    return { changed: rows.length, came_back_free };
-  };
-
-  const removePermanently: ChangeSome = async (tx, ownerId, ids) => {
-    if (ids.length === 0) return 0;
-    let change = await nextChanges(tx, ownerId, ids.length);
-    // The update locks the rows, so that on PostgreSQL nobody indexes them meanwhile.
-    const rows = await tx
+/** @returns how many it changed */
+export async function moveToTrash(
+  { clock }: Pick<Context, "clock">,
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  let change = await nextChanges(tx, ownerId, ids.length);
+  const deleted_at = clock.now().getTime();
+  const rows = await chosen(tx, ownerId, ids).where("deleted_at", "is", null).execute();
+  for (const { id } of rows) {
+    await tx
       .updateTable("reflections")
-      .set({ change })
+      .set({ deleted_at, change })
       .where("owner_id", "=", ownerId)
-      .where("id", "in", ids)
-      .where("deleted_at", "is not", null)
-      .returning(["id", "seq"])
+      .where("id", "=", id)
       .execute();
-    if (rows.length === 0) return 0;
-    const removed = rows.map(({ id }) => id);
-    await attachments.release(tx, ownerId, removed);
-    for (const { id, seq } of rows) {
-      await search.remove(tx, seq);
-      await tx.insertInto("removed_reflections").values({ id, owner_id: ownerId, change }).execute();
-      change += 1;
-    }
-    await tx.deleteFrom("reflections").where("owner_id", "=", ownerId).where("id", "in", removed).execute();
-    return removed.length;
-  };
+    change += 1;
+  }
+  return rows.length;
+}
 
-  const findDue = (before: number) =>
-    database.asSystem((tx) =>
-      tx.selectFrom("reflections").select("owner_id").distinct().where("deleted_at", "<=", before).execute(),
-    );
-  /** Checks again in the transaction, because some may have been restored meanwhile. */
-  const removeSome = (ownerId: string, before: number) =>
-    database.asOwner(ownerId, async (tx) => {
-      await nextChanges(tx, ownerId, 0);
-      const due = await tx
-        .selectFrom("reflections")
-        .select("id")
-        .where("owner_id", "=", ownerId)
-        .where("deleted_at", "<=", before)
-        .limit(removedAtOnce)
-        .execute();
-      return removePermanently(
-        tx,
-        ownerId,
-        due.map(({ id }) => id),
-      );
-    });
+export async function takeFromTrash(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Output<typeof changeInBulk>> {
+  let came_back_free = 0;
+  if (ids.length === 0) return { changed: 0, came_back_free };
+  let change = await nextChanges(tx, ownerId, ids.length);
+  const rows = await chosen(tx, ownerId, ids).where("deleted_at", "is not", null).execute();
+  for (const row of rows) {
+    const restored = await outOfTrash(tx, ownerId, row);
+    if (restored.kind) came_back_free += 1;
+    await tx
+      .updateTable("reflections")
+      .set({ ...restored, change })
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", row.id)
+      .execute();
+    change += 1;
+  }
+  return { changed: rows.length, came_back_free };
+}
 
-  return {
-    moveToTrash,
-    takeFromTrash,
-    removePermanently,
-    async sweep() {
-      const before = await expiryCutoff(trashMs);
-      if (before === null) return;
-      for (const { owner_id } of await findDue(before)) {
-        while ((await removeSome(owner_id, before)) > 0) await pause();
-      }
-    },
-  };
+/** Removes what is in the trash for good, with its search terms, versions and attachments. @returns how many */
+export async function removePermanently(
+  context: Context,
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  let change = await nextChanges(tx, ownerId, ids.length);
+  // The update locks the rows, so that they are not indexed in the meantime on PostgreSQL.
+  const rows = await tx
+    .updateTable("reflections")
+    .set({ change })
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", ids)
+    .where("deleted_at", "is not", null)
+    .returning(["id", "seq"])
+    .execute();
+  if (rows.length === 0) return 0;
+  const removed = rows.map(({ id }) => id);
+  await releaseAttachments(context, tx, ownerId, removed);
+  for (const { id, seq } of rows) {
+    await removeTerms(context, tx, seq);
+    await tx.insertInto("removed_reflections").values({ id, owner_id: ownerId, change }).execute();
+    change += 1;
+  }
+  await tx.deleteFrom("reflections").where("owner_id", "=", ownerId).where("id", "in", removed).execute();
+  return removed.length;
 }
 
 /** The values that restore a row: as a free reflection if its day has another daily one by now. */
@@ -156,3 +106,55 @@ const chosen = (tx: Tx, ownerId: string, ids: readonly string[]) =>
     .where("owner_id", "=", ownerId)
     .where("id", "in", ids)
     .orderBy("id");
+
+const trashMs = trashDays * 86_400_000;
+/** Few, because on SQLite everyone waits meanwhile. */
+export const removedAtOnce = 10;
+
+/** Removes what was in the trash for 30 days of the store's own time. A second server waits, and finds nothing left. */
+export async function sweepTrash(context: Context): Promise<void> {
+  const before = await context.expiryCutoff(trashMs);
+  if (before === null) return;
+  const due = await context.database.asSystem((tx) =>
+    tx.selectFrom("reflections").select("owner_id").distinct().where("deleted_at", "<=", before).execute(),
+  );
+  for (const { owner_id } of due) while ((await removeDue(context, owner_id, before)) > 0) await pause();
+}
+
+/** Checks again in the transaction, because some may have been restored meanwhile. */
+const removeDue = (context: Context, ownerId: string, before: number): Promise<number> =>
+  context.database.asOwner(ownerId, async (tx) => {
+    await nextChanges(tx, ownerId, 0);
+    const due = await tx
+      .selectFrom("reflections")
+      .select("id")
+      .where("owner_id", "=", ownerId)
+      .where("deleted_at", "<=", before)
+      .limit(removedAtOnce)
+      .execute();
+    const ids = due.map(({ id }) => id);
+    return removePermanently(context, tx, ownerId, ids);
+  });
+
+const erasedAtOnce = 10;
+
+/**
+ * Removes all reflections of a person with their search terms, a few at a time, so that others don't wait long. After a
+ * crash, calling it again removes the rest.
+ */
+export async function eraseReflections(context: Context, ownerId: string): Promise<void> {
+  const eraseSome = async (tx: Tx) => {
+    const rows = await tx
+      .selectFrom("reflections")
+      .select("seq")
+      .where("owner_id", "=", ownerId)
+      .limit(erasedAtOnce)
+      .execute();
+    for (const { seq } of rows) {
+      await removeTerms(context, tx, seq);
+      await tx.deleteFrom("reflections").where("seq", "=", seq).where("owner_id", "=", ownerId).execute();
+    }
+    return rows.length;
+  };
+  while ((await context.database.asOwner(ownerId, eraseSome)) > 0) await pause();
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isResumed, isShortened, maxCrowded } from "./version-rules.ts";
+import { isResumed, isShortened, mostCrowded } from "./version-rules.ts";
 
 const minute = 60_000;
 
@@ -44,7 +44,7 @@ describe("the version to drop", () => {
     [[0, 100, 110, 200, 209, 400], 3],
     [[7, 7, 7], 1],
   ])("of %j is at %i", (moments, at) => {
-    expect(maxCrowded(moments)).toBe(at);
+    expect(mostCrowded(moments)).toBe(at);
   });
 
   it("is never the newest, and no other is closer in time to a neighbour", () => {
@@ -53,7 +53,7 @@ describe("the version to drop", () => {
       .map((some) => some.sort((one, other) => one - other));
     fc.assert(
       fc.property(moments, (some) => {
-        const at = maxCrowded(some);
+        const at = mostCrowded(some);
         const nearest = (index: number) =>
           Math.min(
             ...[index - 1, index + 1].flatMap((other) => {

@@ -4,8 +4,8 @@ export type VersionReason = (typeof versionReasons)[number];
 
 const maxPauseMs = 600_000;
 const maxSessionMs = 1_800_000;
-/** In a shorter text, half of the words are quickly written again. */
-const wordsWorthKeeping = 50;
+/** Half of a shorter text is quickly written again. */
+const minWordsToKeep = 50;
 
 type WritingSession = { writing_began_at: number; updated_at: number; saved_session: string | null };
 
@@ -16,14 +16,14 @@ export const isResumed = (stored: WritingSession, now: number, session: string |
   now - stored.writing_began_at >= maxSessionMs;
 
 export const isShortened = (storedWords: number, newWords: number): boolean =>
-  storedWords >= wordsWorthKeeping && newWords * 2 < storedWords;
+  storedWords >= minWordsToKeep && newWords * 2 < storedWords;
 
 /**
  * Finds the moment that would be missed least: the one nearest to a neighbour, and of two equally near ones
  * the one whose other neighbour is nearer. `moments` are sorted, earliest first. The last is never chosen.
  * @returns its index, or -1 for fewer than two moments
  */
-export function maxCrowded(moments: readonly number[]): number {
+export function mostCrowded(moments: readonly number[]): number {
   let chosen = -1;
   let nearest = Number.POSITIVE_INFINITY;
   let farther = Number.POSITIVE_INFINITY;

@@ -19,13 +19,14 @@ import {
 import { engines } from "#server/platform/testing.ts";
 import {
   createTestClock,
-  createTestStores,
+  createTestContext,
   newAccess,
   startTestServer,
   type TestServer,
 } from "#server/testing.ts";
+import { saveReflection as saveTo } from "../saving/save-reflection.ts";
 import { addOwner, aSave, today } from "../testing.ts";
-import { openVersion, listVersions as versionsIn } from "./versions.ts";
+import { readVersion, listVersions as versionsIn } from "./versions.ts";
 
 const minute = 60_000;
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
@@ -295,21 +296,19 @@ describe.each(engines)("the versions of a reflection on %s", (engine) => {
   it("are thinned out where they are close in time, and never lose the first or the newest", async () => {
     const owner = await addOwner(server.database);
     const clock = createTestClock();
-    const { store } = (await createTestStores({ database: server.database, clock })).reflections;
+    const context = await createTestContext(server.database, { clock });
     const first = clock.now().getTime();
     const last = maxVersions + 20;
     for (let count = 0; count <= last; count += 1) {
-      await store.save(owner, id, { ...aSave({ body: `text ${count}`, revision: count }), day: today });
+      await saveTo(context, owner, id, { ...aSave({ body: `text ${count}`, revision: count }), day: today });
       // Eleven minutes each, but an hour after every tenth.
       clock.advance((count % 10 === 0 ? 60 : 11) * minute);
     }
-    await server.database.asOwner(owner.id, async (tx) => {
-      const versions = await versionsIn(tx, owner, id);
-      expect(versions).toHaveLength(maxVersions);
-      const newest = await openVersion(tx, owner, id, versions[0]?.id ?? "");
-      expect(newest.draft.body).toBe(`text ${last - 1}`);
-      expect(versions.at(-1)?.saved_at).toBe(new Date(first).toISOString());
-    });
+    const versions = await versionsIn(context, owner, id);
+    expect(versions).toHaveLength(maxVersions);
+    const newest = await readVersion(context, owner, id, versions[0]?.id ?? "");
+    expect(newest.draft.body).toBe(`text ${last - 1}`);
+    expect(versions.at(-1)?.saved_at).toBe(new Date(first).toISOString());
   });
 
   it("that were altered are listed without their title, and refused when they are opened", async () => {

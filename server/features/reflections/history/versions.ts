@@ -1,23 +1,29 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { maxVersions, type Version, versionReasons } from "#contract/reflections/reflection-history.ts";
+import {
+  maxVersions,
+  type OpenedVersion,
+  type Version,
+  versionReasons,
+} from "#contract/reflections/reflection-history.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "../stored/answer-words.ts";
 import { type DraftHead, draftHeadSchema, headOf, isSameDraft } from "../stored/draft-head.ts";
-import { toInstant } from "../stored/reflection-rows.ts";
-import { maxCrowded, type VersionReason } from "./version-rules.ts";
+import { requireReflection, toInstant } from "../stored/reflection-rows.ts";
+import { mostCrowded, type VersionReason } from "./version-rules.ts";
 
 export type VersionRow = Selectable<Tables["reflection_versions"]>;
 type SealedColumn = "head" | "body" | "answers";
 
 export const reasonSchema = z.enum(versionReasons);
-const placeOf = (id: string, column: SealedColumn) => ({ table: "reflection_versions", row: id, column });
+const sealContext = (id: string, column: SealedColumn) => ({ table: "reflection_versions", row: id, column });
 
 export type EarlierText = {
   draft: Draft;
@@ -27,8 +33,8 @@ export type EarlierText = {
   reason: VersionReason;
 };
 
-/** Keeps nothing if the words are blank or equal to the newest version. */
-export async function keepVersion(
+/** Adds nothing if the words are blank or equal to the newest version. */
+export async function addVersion(
   tx: Tx,
   owner: Owner,
   reflectionId: string,
@@ -57,7 +63,7 @@ export async function keepVersion(
 
 /** The columns that hold the text of a version. */
 export function sealVersion(owner: Owner, id: string, draft: Draft) {
-  const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
+  const sealed = (column: SealedColumn, text: string) => seal(owner, sealContext(id, column), text);
   return {
     mood: draft.mood,
     head: sealed("head", JSON.stringify(headOf(draft))),
@@ -68,9 +74,9 @@ export function sealVersion(owner: Owner, id: string, draft: Draft) {
 
 async function thinOut(tx: Tx, owner: Owner, reflectionId: string): Promise<void> {
   const newestFirst = await versionsOf(tx, owner, reflectionId).select(["id", "saved_at"]).execute();
-  const kept = newestFirst.reverse();
-  while (kept.length > maxVersions) {
-    const [dropped] = kept.splice(maxCrowded(kept.map(({ saved_at }) => saved_at)), 1);
+  const left = newestFirst.reverse();
+  while (left.length > maxVersions) {
+    const [dropped] = left.splice(mostCrowded(left.map(({ saved_at }) => saved_at)), 1);
     await tx
       .deleteFrom("reflection_versions")
       .where("owner_id", "=", owner.id)
@@ -82,31 +88,34 @@ async function thinOut(tx: Tx, owner: Owner, reflectionId: string): Promise<void
 export const hasVersions = async (tx: Tx, owner: Owner, reflectionId: string): Promise<boolean> =>
   (await versionsOf(tx, owner, reflectionId).select("id").limit(1).execute()).length > 0;
 
-/** Newest first. The title is empty if it can't be opened. */
-export async function listVersions(tx: Tx, owner: Owner, reflectionId: string): Promise<Version[]> {
-  const rows = await versionsOf(tx, owner, reflectionId)
-    .select(["id", "saved_at", "device", "reason", "word_count", "head"])
-    .execute();
-  return rows.map((row) => ({
-    ...toVersion(row),
-    title: unlessAltered(() => openHead(owner, row).title, ""),
-  }));
-}
+/** Newest first. The title is empty if it can't be opened. @throws AppError `not_found` */
+export const listVersions = ({ database }: Context, owner: Owner, reflectionId: string): Promise<Version[]> =>
+  database.asOwner(owner.id, async (tx) => {
+    await requireReflection(tx, owner.id, reflectionId);
+    const rows = await versionsOf(tx, owner, reflectionId)
+      .select(["id", "saved_at", "device", "reason", "word_count", "head"])
+      .execute();
+    return rows.map((row) => ({
+      ...toVersion(row),
+      title: unlessAltered(() => openHead(owner, row).title, ""),
+    }));
+  });
 
 /** @throws AppError `not_found`, `sealed_value_refused` */
-export async function openVersion(
-  tx: Tx,
+export const readVersion = (
+  { database }: Context,
   owner: Owner,
   reflectionId: string,
   versionId: string,
-): Promise<Version & { draft: Draft }> {
-  const row = await versionsOf(tx, owner, reflectionId)
-    .selectAll()
-    .where("id", "=", versionId)
-    .executeTakeFirstOrThrow(() => new AppError("not_found", "There is no such version."));
-  const draft = openVersionRow(owner, row);
-  return { ...toVersion(row), title: draft.title, draft };
-}
+): Promise<OpenedVersion> =>
+  database.asOwner(owner.id, async (tx) => {
+    const row = await versionsOf(tx, owner, reflectionId)
+      .selectAll()
+      .where("id", "=", versionId)
+      .executeTakeFirstOrThrow(() => new AppError("not_found", "There is no such version."));
+    const draft = openVersionRow(owner, row);
+    return { ...toVersion(row), title: draft.title, draft };
+  });
 
 const versionsOf = (tx: Tx, owner: Owner, reflectionId: string) =>
   tx
@@ -131,15 +140,15 @@ export function openVersionRow(owner: Owner, row: VersionRow): Draft {
   const { id, body, mood, answers } = row;
   return {
     ...openHead(owner, row),
-    body: open(owner, placeOf(id, "body"), body),
+    body: open(owner, sealContext(id, "body"), body),
     mood,
-    answers: answers && readAnswers(open(owner, placeOf(id, "answers"), answers)),
+    answers: answers && readAnswers(open(owner, sealContext(id, "answers"), answers)),
   };
 }
 
 /** @throws AppError `sealed_value_refused` */
 const openHead = (owner: Owner, { id, head }: Pick<VersionRow, "id" | "head">): DraftHead =>
-  draftHeadSchema.parse(JSON.parse(open(owner, placeOf(id, "head"), head)));
+  draftHeadSchema.parse(JSON.parse(open(owner, sealContext(id, "head"), head)));
 
 /** A version that can't be opened equals nothing. */
 const holds = (owner: Owner, row: VersionRow, draft: Draft): boolean =>

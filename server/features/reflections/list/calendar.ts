@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
-import type { Tx } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
@@ -8,26 +8,23 @@ import { presentOf } from "../search/filters.ts";
 /** A year, plus the days of other months in its first and last weeks. */
 const maxDays = 400;
 
-/** @throws AppError `invalid_input` */
-export function refuseSpan(from: Day, to: Day): void {
-  const message =
-    from > to
-      ? "The last day is before the first."
-      : daysBetween(from, to) >= maxDays
-        ? `At most ${maxDays} days can be asked for at once.`
-        : null;
-  if (message !== null) throw refusedField("to", message);
-}
-
-/** Each written day of a span once, earliest first. */
-export async function findDays(tx: Tx, owner: Owner, from: Day, to: Day): Promise<CalendarDay[]> {
-  const rows = await presentOf(tx, owner)
-    .select(["reflections.day", "reflections.mood", "reflections.word_count"])
-    .where("reflections.day", ">=", from)
-    .where("reflections.day", "<=", to)
-    .orderBy("reflections.day")
-    .orderBy("reflections.id")
-    .execute();
+/** Each written day of a span once, earliest first. @throws AppError `invalid_input` for a span that is too long */
+export async function readCalendar(
+  { database }: Context,
+  owner: Owner,
+  from: Day,
+  to: Day,
+): Promise<CalendarDay[]> {
+  refuseSpan(from, to);
+  const rows = await database.asOwner(owner.id, (tx) =>
+    presentOf(tx, owner)
+      .select(["reflections.day", "reflections.mood", "reflections.word_count"])
+      .where("reflections.day", ">=", from)
+      .where("reflections.day", "<=", to)
+      .orderBy("reflections.day")
+      .orderBy("reflections.id")
+      .execute(),
+  );
   const days: CalendarDay[] = [];
   for (const { day, mood, word_count } of rows) {
     const last = days.at(-1);
@@ -38,4 +35,10 @@ export async function findDays(tx: Tx, owner: Owner, from: Day, to: Day): Promis
     } else days.push({ day, count: 1, words: word_count, mood });
   }
   return days;
+}
+
+function refuseSpan(from: Day, to: Day): void {
+  if (from > to) throw refusedField("to", "The last day is before the first.");
+  if (daysBetween(from, to) >= maxDays)
+    throw refusedField("to", `At most ${maxDays} days can be asked for at once.`);
 }

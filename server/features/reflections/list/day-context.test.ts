@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, type Day } from "#contract/day-rules.ts";
+import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestStores } from "#server/testing.ts";
-import type { ReflectionHistory } from "../history/reflection-history.ts";
-import type { ReflectionStore } from "../saving/reflection-store.ts";
+import { createTestContext } from "#server/testing.ts";
+import { changeDetails, restoreReflection, trashReflection } from "../history/change-reflection.ts";
+import { saveDaily } from "../saving/save-reflection.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
-import type { ReflectionList } from "./reflection-list.ts";
+import { readDayContext } from "./day-context.ts";
 
 describe.each(engines)("the context of a day on %s", (engine) => {
   let database: TestDatabase;
-  let store: ReflectionList & ReflectionStore & ReflectionHistory;
+  let context: Context;
   let owner: Owner;
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
-    const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-    const { reflections } = await createTestStores({ database, clock });
-    store = { ...reflections.history, ...reflections.store, ...reflections.list };
+    context = await createTestContext(database);
   });
   beforeEach(async () => {
     owner = await addOwner(database);
@@ -28,7 +27,7 @@ describe.each(engines)("the context of a day on %s", (engine) => {
     addReflections(database, owner, written);
 
   describe("the days around it", () => {
-    const nearbyOf = async (day: Day) => (await store.dayContext(owner, day)).nearby;
+    const nearbyOf = async (day: Day) => (await readDayContext(context, owner, day)).nearby;
 
     it("are the written ones up to six days before and after, in order", async () => {
       await write(...[-7, 6, 0, -6, 7, -2].map((count) => ({ day: addDays(today, count), mood: 3 })));
@@ -53,7 +52,7 @@ describe.each(engines)("the context of a day on %s", (engine) => {
   });
 
   describe("the streak", () => {
-    const streakOf = async (day = today) => (await store.dayContext(owner, day)).streak;
+    const streakOf = async (day = today) => (await readDayContext(context, owner, day)).streak;
 
     it("is 0 before anything is written", async () => {
       expect(await streakOf()).toBe(0);
@@ -62,7 +61,7 @@ describe.each(engines)("the context of a day on %s", (engine) => {
     it("stays alive until today's reflection is due, and grows with it", async () => {
       await write({ day: daysAgo(1) }, { day: daysAgo(2) });
       expect(await streakOf()).toBe(2);
-      await store.saveDaily(owner, today, aSave({ body: "today" }));
+      await saveDaily(context, owner, today, aSave({ body: "today" }));
       expect(await streakOf()).toBe(3);
     });
 
@@ -88,12 +87,12 @@ describe.each(engines)("the context of a day on %s", (engine) => {
       const of = (ago: number) => written.find(({ day }) => day === daysAgo(ago))?.id ?? "";
       expect(await streakOf()).toBe(1500);
       expect(await streakOf(daysAgo(200))).toBe(1300);
-      await store.trash(owner, of(900));
+      await trashReflection(context, owner, of(900));
       expect([await streakOf(), await streakOf(daysAgo(901))]).toEqual([900, 599]);
-      await store.changeDetails(owner, of(700), { day: daysAgo(900) });
+      await changeDetails(context, owner, of(700), { day: daysAgo(900) });
       expect([await streakOf(), await streakOf(daysAgo(701))]).toEqual([700, 799]);
-      await store.restore(owner, of(900));
-      await store.changeDetails(owner, of(700), { day: daysAgo(700) });
+      await restoreReflection(context, owner, of(900));
+      await changeDetails(context, owner, of(700), { day: daysAgo(700) });
       expect(await streakOf()).toBe(1500);
       expect(await streakOf(daysAgo(300))).toBe(1200);
     });
@@ -108,20 +107,26 @@ describe.each(engines)("the context of a day on %s", (engine) => {
 
     it("is neither begun nor extended by days that were written later", async () => {
       const writtenAt = (ago: number) => ({ body: "words", written_at: `${daysAgo(ago)}T11:30:00.000Z` });
-      await store.saveDaily(owner, today, aSave(writtenAt(0)));
-      await store.saveDaily(owner, daysAgo(1), aSave(writtenAt(0)));
-      await store.saveDaily(owner, daysAgo(2), aSave(writtenAt(2)));
-      expect(await store.dayContext(owner, today)).toMatchObject({ streak: 3, later_before_streak: false });
-      await store.saveDaily(owner, daysAgo(3), aSave(writtenAt(0)));
-      await store.saveDaily(owner, daysAgo(4), aSave(writtenAt(4)));
-      expect(await store.dayContext(owner, today)).toMatchObject({ streak: 3, later_before_streak: true });
+      await saveDaily(context, owner, today, aSave(writtenAt(0)));
+      await saveDaily(context, owner, daysAgo(1), aSave(writtenAt(0)));
+      await saveDaily(context, owner, daysAgo(2), aSave(writtenAt(2)));
+      expect(await readDayContext(context, owner, today)).toMatchObject({
+        streak: 3,
+        later_before_streak: false,
+      });
+      await saveDaily(context, owner, daysAgo(3), aSave(writtenAt(0)));
+      await saveDaily(context, owner, daysAgo(4), aSave(writtenAt(4)));
+      expect(await readDayContext(context, owner, today)).toMatchObject({
+        streak: 3,
+        later_before_streak: true,
+      });
       expect(await streakOf(daysAgo(3))).toBe(1);
     });
 
     it("counts a day written later once it also has words of its own time", async () => {
-      await store.saveDaily(owner, daysAgo(4), aSave({ body: "words" }));
+      await saveDaily(context, owner, daysAgo(4), aSave({ body: "words" }));
       await write({ day: daysAgo(4) });
-      expect(await store.dayContext(owner, daysAgo(4))).toMatchObject({
+      expect(await readDayContext(context, owner, daysAgo(4))).toMatchObject({
         streak: 1,
         later_before_streak: false,
       });
@@ -129,7 +134,7 @@ describe.each(engines)("the context of a day on %s", (engine) => {
   });
 
   describe("memories", () => {
-    const memoriesOf = async (day: Day) => (await store.dayContext(owner, day)).memories;
+    const memoriesOf = async (day: Day) => (await readDayContext(context, owner, day)).memories;
 
     it("come from the same date in earlier years, latest first", async () => {
       const [ten, one, , mood] = await write(
@@ -194,7 +199,7 @@ describe.each(engines)("the context of a day on %s", (engine) => {
       await database.asOwner(owner.id, (tx) =>
         tx.updateTable("reflections").set({ deleted_at: 1 }).where("owner_id", "=", owner.id).execute(),
       );
-      expect(await store.dayContext(owner, today)).toEqual({
+      expect(await readDayContext(context, owner, today)).toEqual({
         nearby: [],
         streak: 0,
         later_before_streak: false,
@@ -216,8 +221,8 @@ describe.each(engines)("the context of a day on %s", (engine) => {
           .where("id", "=", damaged?.id ?? "")
           .execute(),
       );
-      const context = await store.dayContext(owner, today);
-      expect(context.memories.map(({ id }) => id)).toEqual([whole?.id]);
+      const { memories } = await readDayContext(context, owner, today);
+      expect(memories.map(({ id }) => id)).toEqual([whole?.id]);
     });
   });
 
@@ -228,15 +233,15 @@ describe.each(engines)("the context of a day on %s", (engine) => {
       { day: daysAgo(1), ...nothing },
       { day: "2025-11-21", ...nothing },
     );
-    expect(await store.dayContext(owner, today)).toEqual({
+    expect(await readDayContext(context, owner, today)).toEqual({
       nearby: [],
       streak: 0,
       later_before_streak: false,
       memories: [],
     });
-    await store.saveDaily(owner, daysAgo(2), aSave({ body: "something" }));
-    await store.saveDaily(owner, daysAgo(2), aSave({ body: " ", revision: 1 }));
-    expect(await store.dayContext(owner, daysAgo(2))).toEqual({
+    await saveDaily(context, owner, daysAgo(2), aSave({ body: "something" }));
+    await saveDaily(context, owner, daysAgo(2), aSave({ body: " ", revision: 1 }));
+    expect(await readDayContext(context, owner, daysAgo(2))).toEqual({
       nearby: [],
       streak: 0,
       later_before_streak: false,
@@ -247,7 +252,7 @@ describe.each(engines)("the context of a day on %s", (engine) => {
   it("is separate for each person", async () => {
     await write({ day: today, mood: 4 }, { day: daysAgo(1) }, { day: "2025-11-21" });
     const other = await addOwner(database);
-    expect(await store.dayContext(other, today)).toEqual({
+    expect(await readDayContext(context, other, today)).toEqual({
       nearby: [],
       streak: 0,
       later_before_streak: false,

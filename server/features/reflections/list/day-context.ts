@@ -1,11 +1,14 @@
-import { sql } from "kysely";
+import type { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
+import type * as endpoints from "#contract/reflections/reflections.ts";
 import type { Memory } from "#contract/reflections/reflections.ts";
-import type { Query, Tx } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 import { type HeadRow, openHead, type ReflectionRow } from "../stored/reflection-rows.ts";
+import { findStreak } from "./streaks.ts";
 
 const daysEitherSide = 6;
 const yearsBack = 100;
@@ -13,36 +16,37 @@ const maxMemories = 5;
 /** More than are shown, because some may not open. */
 const maxRead = 10;
 
-/** Each written day once, with the mood of the last reflection of that day that has one. */
-export async function findNearby(
-  tx: Tx,
+/** What was written around a day, the streak that ends with it, and memories. */
+export const readDayContext = (
+  { database }: Context,
   owner: Owner,
   day: Day,
-): Promise<{ day: Day; mood: number | null }[]> {
-  const rows = await findAround(tx, {
-    ownerId: owner.id,
-    from: addDays(day, -daysEitherSide),
-    to: addDays(day, daysEitherSide),
-  });
+): Promise<z.output<(typeof endpoints.getDayContext.schema.response)[200]>> =>
+  database.asOwner(owner.id, async (tx) => ({
+    nearby: await findNearby(tx, owner, day),
+    ...(await findStreak(tx, owner, day)),
+    memories: await findMemories(tx, owner, day),
+  }));
+
+/** Each written day once, with the mood of the last reflection of that day that has one. */
+async function findNearby(tx: Tx, owner: Owner, day: Day): Promise<{ day: Day; mood: number | null }[]> {
+  const rows = await presentOf(tx, owner)
+    .select(["day", "mood"])
+    .where("day", ">=", addDays(day, -daysEitherSide))
+    .where("day", "<=", addDays(day, daysEitherSide))
+    .orderBy("day")
+    .orderBy("id")
+    .execute();
   const moods = new Map<Day, number | null>();
   for (const row of rows) moods.set(row.day, row.mood ?? moods.get(row.day) ?? null);
   return [...moods].map(([each, mood]) => ({ day: each, mood }));
 }
 
-const findAround = (query: Query, { ownerId, from, to }: { ownerId: string; from: string; to: string }) =>
-  presentOf(query, { id: ownerId })
-    .select(["day", "mood"])
-    .where("day", ">=", from)
-    .where("day", "<=", to)
-    .orderBy("day")
-    .orderBy("id")
-    .execute();
-
 /**
  * What was written a week ago, a month ago and on the same date in earlier years, in this order. Week and month have at
  * most one memory each, to leave room for the years. Leaves out reflections that can't be opened.
  */
-export async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memory[]> {
+async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memory[]> {
   const weekBefore = addDays(day, -7);
   const monthBefore = sameDateOfMonthBefore(day);
   const recent = await memoriesOf(tx, owner, [weekBefore, monthBefore], ({ day: then }) => ({
@@ -54,8 +58,8 @@ export async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memo
     unit: "year",
     count: year - Number(then.slice(0, 4)),
   }));
-  const lately = ["week", "month"].flatMap((unit) => recent.find(({ ago }) => ago.unit === unit) ?? []);
-  return [...lately, ...years].slice(0, maxMemories);
+  const latest = ["week", "month"].flatMap((unit) => recent.find(({ ago }) => ago.unit === unit) ?? []);
+  return [...latest, ...years].slice(0, maxMemories);
 }
 
 type MemoryRow = HeadRow & Pick<ReflectionRow, "day" | "mood">;
@@ -66,16 +70,7 @@ async function memoriesOf(
   days: readonly Day[],
   agoOf: (row: MemoryRow) => Memory["ago"],
 ): Promise<Memory[]> {
-  const rows = await findOfDays(tx, { ownerId: owner.id }, days);
-  return rows.flatMap((row) => {
-    const { id, day, mood } = row;
-    const excerpt = unlessAltered(() => openHead(owner, row).excerpt);
-    return excerpt === null ? [] : [{ id, day, ago: agoOf(row), mood, excerpt }];
-  });
-}
-
-const findOfDays = (query: Query, { ownerId }: { ownerId: string }, days: readonly string[]) =>
-  presentOf(query, { id: ownerId })
+  const rows = await presentOf(tx, owner)
     .select([
       "reflections.id",
       "reflections.day",
@@ -87,8 +82,14 @@ const findOfDays = (query: Query, { ownerId }: { ownerId: string }, days: readon
     // No index has this order. Along one that has, PostgreSQL would read a whole journal to find the first ten.
     .orderBy("reflections.day", (order) => order.desc().nullsLast())
     .orderBy("reflections.id", "desc")
-    .limit(sql.lit(maxRead))
+    .limit(maxRead)
     .execute();
+  return rows.flatMap((row) => {
+    const { id, day, mood } = row;
+    const excerpt = unlessAltered(() => openHead(owner, row).excerpt);
+    return excerpt === null ? [] : [{ id, day, ago: agoOf(row), mood, excerpt }];
+  });
+}
 
 /** Matches no day. SQL's IN needs at least one value. */
 const noDay: Day = "0000-00-00";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
-import { unknownCursor } from "#server/platform/errors.ts";
+import { readCursor, toCursor } from "#server/platform/cursor.ts";
 
 const numberSchema = z
   .string()
@@ -31,15 +31,11 @@ export function sortingOf(order: ListOrder, inTrash: boolean): Sorting {
 }
 
 /** Marks the end of a page. The next page begins right after it, whatever was written meanwhile. */
-export const toCursor = ({ name }: Sorting, { value, id }: Position): string =>
-  Buffer.from(`${name}/${value}/${id}`).toString("base64url");
+export const cursorOf = ({ name }: Sorting, { value, id }: Position): string => toCursor([name, value, id]);
 
 /** @throws AppError `invalid_input` for `field`, also if the cursor is of another order */
-export function readCursor({ name, valueSchema }: Sorting, cursor: string, field = "cursor"): Position {
-  const [of, ...place] = Buffer.from(cursor, "base64url").toString("utf8").split("/");
-  const read = z.tuple([valueSchema, idSchema]).safeParse(place);
-  if (of !== name || !read.success) throw unknownCursor(field);
-  const [value, id] = read.data;
+export function readPosition({ name, valueSchema }: Sorting, cursor: string, field?: string): Position {
+  const [, value, id] = readCursor(z.tuple([z.literal(name), valueSchema, idSchema]), cursor, field);
   return { value, id };
 }
 

@@ -3,15 +3,18 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, type Day } from "#contract/day-rules.ts";
-import { type Filters, filtersSchema, searchReflections } from "#contract/reflections/reflection-list.ts";
+import * as endpoints from "#contract/reflections/reflection-list.ts";
+import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
 import { type ListOrder, listOrders, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { createSearchIndex } from "#server/platform/search/search-index.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestStores } from "#server/testing.ts";
-import { createFilters } from "../search/filters.ts";
+import { createTestContext } from "#server/testing.ts";
+import { filtered } from "../search/filters.ts";
+import { prepareSearch } from "../terms/search-index.ts";
 import { addOwner, addReflections, daysAgo, today } from "../testing.ts";
-import type { ReflectionList } from "./reflection-list.ts";
+import { countReflections } from "./count-reflections.ts";
+import { searchReflections as search } from "./search-reflections.ts";
 
 const tagPool = ["papa", "well-being", "río", "日記"];
 const feelingPool = ["calm", "wistful", "at ease"];
@@ -112,14 +115,12 @@ function sorted(kept: readonly Kept[], order: ListOrder, inTrash: boolean): stri
 }
 
 describe.each(engines)("filters and orders on %s", (engine) => {
-  const search = createSearchIndex(engine);
   let database: TestDatabase;
-  let list: ReflectionList;
+  let context: Context;
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
-    const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-    ({ list } = (await createTestStores({ database, clock, search })).reflections);
+    context = await createTestContext(database);
   });
   afterAll(() => database.drop());
 
@@ -162,7 +163,7 @@ describe.each(engines)("filters and orders on %s", (engine) => {
   }
 
   const ask = (owner: Owner, asked: object) =>
-    list.search(owner, searchReflections.schema.body.parse({ fields: [], ...asked }));
+    search(context, owner, endpoints.searchReflections.schema.body.parse({ fields: [], ...asked }));
 
   it("find what a plain search of readable text finds, once each, while others arrive", async () => {
     let narrowed = 0;
@@ -186,7 +187,10 @@ describe.each(engines)("filters and orders on %s", (engine) => {
             const found: string[] = [];
             const before = new Set(kept.map(({ id }) => id));
             let cursor: string | null = null;
-            expect(await list.count(owner, asked)).toEqual({ count: expected.length, more: false });
+            expect(await countReflections(context, owner, asked)).toEqual({
+              count: expected.length,
+              more: false,
+            });
             do {
               const page = await ask(owner, { ...asked, order, limit, cursor });
               expect(page.left_to_index).toBe(0);
@@ -223,10 +227,9 @@ describe.each(engines)("filters and orders on %s", (engine) => {
       kinds: ["free"],
       ...more,
     });
-    const passing = createFilters(engine, search);
     const plan = await database.asOwner(owner.id, async (tx) => {
-      const prepared = await search.prepare(tx, owner, asked.search);
-      const query = passing(tx, owner, asked, prepared)
+      const prepared = await prepareSearch(context, tx, owner, asked.search);
+      const query = filtered(context, tx, owner, asked, prepared)
         .select(["reflections.seq", "reflections.id", "reflections.day"])
         .orderBy("reflections.day", "desc")
         .orderBy("reflections.id", "desc")

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { listFields } from "#contract/reflections/reflection-rules.ts";
-import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
-import type { Query, Tx } from "#server/platform/database.ts";
+import type { Tx } from "#server/platform/database.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { findLost, type LostRow, readSalvaging } from "../stored/lost-rows.ts";
-import { openHead, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
+import { kindSchema, openHead, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
 
 export type ListField = (typeof listFields)[number];
 export type ListRow = Pick<
@@ -38,10 +36,9 @@ export async function readPage(
   larger: "body" | null,
 ): Promise<ListRow[]> {
   if (seqs.length === 0) return [];
-  const find = larger === "body" ? findWithBodies : findPlain;
   const rows = await readSalvaging(
     seqs,
-    (some) => find(tx, { ownerId: owner.id }, some),
+    (some) => findRows(tx, owner, some, larger),
     async (seq) => (await findLost(tx, owner.id, "seq", seq)).map(toLostItem),
   );
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
@@ -61,37 +58,32 @@ const toLostItem = (row: LostRow) => ({
   deleted_at: null,
 });
 
-const rowsWith =
-  (larger: "body" | null) =>
-  (query: Query, { ownerId }: { ownerId: string }, seqs: readonly number[]) =>
-    query
-      .selectFrom("reflections")
-      .select([
-        "seq",
-        "id",
-        "kind",
-        "day",
-        "mood",
-        "starred",
-        "revision",
-        "head",
-        "word_count",
-        "picture_count",
-        "deleted_at",
-      ])
-      .$if(larger === "body", (rows) =>
-        rows.select(
-          sql<Buffer | null>`case when octet_length(body) <= ${sql.lit(maxTogetherLength)} then body end`.as(
-            "body",
-          ),
+const findRows = (tx: Tx, owner: Owner, seqs: readonly number[], larger: "body" | null) =>
+  tx
+    .selectFrom("reflections")
+    .select([
+      "seq",
+      "id",
+      "kind",
+      "day",
+      "mood",
+      "starred",
+      "revision",
+      "head",
+      "word_count",
+      "picture_count",
+      "deleted_at",
+    ])
+    .$if(larger === "body", (rows) =>
+      rows.select(
+        sql<Buffer | null>`case when octet_length(body) <= ${sql.lit(maxTogetherLength)} then body end`.as(
+          "body",
         ),
-      )
-      .where("owner_id", "=", ownerId)
-      .where("seq", "in", seqs)
-      .execute();
-
-const findPlain = rowsWith(null);
-const findWithBodies = rowsWith("body");
+      ),
+    )
+    .where("owner_id", "=", owner.id)
+    .where("seq", "in", seqs)
+    .execute();
 
 type ItemParts = {
   fields: ReadonlySet<ListField>;
@@ -99,8 +91,6 @@ type ItemParts = {
   /** Makes the excerpt from the body, if the body was asked for. */
   excerptOf(row: Pick<ListRow, "id" | "body">): Promise<Required<Pick<ListItem, "excerpt" | "marks">>>;
 };
-
-const kindSchema = z.enum(reflectionKinds);
 
 /** A row that can't be opened becomes an empty, damaged item, so that the rest of the list is still shown. */
 export async function toListItem(

@@ -1,90 +1,100 @@
 import * as contentDisposition from "content-disposition";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { type AccountTotals, getAccountTotals } from "#contract/accounts/profile.ts";
-import {
-  changeInBulk,
-  countReflections,
-  exportInBulk,
-  findSpelling,
-  getCalendar,
-  getChanges,
-  getLabels,
-  randomReflection,
-  searchReflections,
-} from "#contract/reflections/reflection-list.ts";
+import { getAccountTotals } from "#contract/accounts/profile.ts";
+import * as endpoints from "#contract/reflections/reflection-list.ts";
 import { getDayContext, getRelated } from "#contract/reflections/reflections.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { Owner } from "#server/platform/sealing.ts";
-import type { BulkChange } from "../bulk/bulk-change.ts";
-import type { BulkExport } from "../bulk/bulk-export.ts";
-import type { ListChanges } from "../reading/changes.ts";
+import { changeInBulk } from "../bulk/bulk-change.ts";
+import { exportInBulk } from "../bulk/bulk-export.ts";
+import { listChanges } from "../reading/changes.ts";
+import { indexPending } from "../search/indexing.ts";
 import { withinKinds } from "../stored/within-kinds.ts";
-import type { ReflectionList } from "./reflection-list.ts";
+import { findSpelling } from "../terms/spelling.ts";
+import { readCalendar } from "./calendar.ts";
+import { countReflections, randomReflection } from "./count-reflections.ts";
+import { readDayContext } from "./day-context.ts";
+import { listLabels } from "./list-labels.ts";
+import { readRelated } from "./related.ts";
+import { searchReflections } from "./search-reflections.ts";
+import { findTotals } from "./totals.ts";
 
 const config = { isLong: true } as const;
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */
-export const listRoutes: FastifyPluginAsyncZod<{
-  list: ReflectionList;
-  changes: ListChanges;
-  bulkChange: BulkChange;
-  bulkExport: BulkExport;
-  totalsOf: (owner: Owner) => Promise<AccountTotals>;
-  clock: Clock;
-}> = async (app, { list, changes, bulkChange, bulkExport, totalsOf, clock }) => {
-  app.route({
-    ...searchReflections,
-    config,
-    handler: ({ user, body }) => list.search(user, withinKinds(user, body)),
-  });
-  app.route({
-    ...countReflections,
-    config,
-    handler: ({ user, body }) => list.count(user, withinKinds(user, body)),
-  });
-  app.route({
-    ...findSpelling,
-    config,
-    handler: async ({ user, body }) => ({ search: await list.spelling(user, body.search) }),
-  });
-  app.route({
-    ...randomReflection,
-    config,
-    handler: async ({ user, body }) => ({ id: await list.random(user, withinKinds(user, body)) }),
-  });
-  app.route({
-    ...getCalendar,
-    config,
-    handler: async ({ user, query }) => ({ days: await list.calendar(user, query.from, query.to) }),
-  });
-  app.route({ ...getChanges, config, handler: ({ user, query }) => changes(user, query) });
-  app.route({ ...getAccountTotals, handler: ({ user }) => totalsOf(user) });
-  app.route({ ...getLabels, config, handler: ({ user }) => list.labels(user) });
-  app.route({ ...getRelated, config, handler: ({ user, params }) => list.related(user, params.id) });
-  app.route({ ...getDayContext, handler: ({ user, params }) => list.dayContext(user, params.day) });
-  app.route({
-    ...changeInBulk,
-    config,
-    handler: async ({ user, body }) => {
-      if (user.token && body.change.do === "remove")
-        throw new AppError(
-          "forbidden",
-          "A personal token can't delete for good. Sign in to Reflector for it.",
-        );
-      return bulkChange(user, body);
-    },
-  });
-  app.route({
-    ...exportInBulk,
-    config,
-    handler: async ({ user, body }, reply) => {
-      const zip = await bulkExport(user, body.ids);
-      const name = `Reflections ${clock.now().toISOString().slice(0, 10)}.zip`;
-      return reply
-        .type("application/zip")
-        .header("content-disposition", contentDisposition.create(name))
-        .send(zip);
-    },
-  });
-};
+export const listRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...endpoints.searchReflections,
+      config,
+      handler: ({ user, body }) => searchReflections(context, user, withinKinds(user, body)),
+    });
+    app.route({
+      ...endpoints.countReflections,
+      config,
+      handler: ({ user, body }) => countReflections(context, user, withinKinds(user, body)),
+    });
+    app.route({
+      ...endpoints.findSpelling,
+      config,
+      handler: async ({ user, body }) => {
+        await indexPending(context, user);
+        return { search: await findSpelling(context.database, user, body.search) };
+      },
+    });
+    app.route({
+      ...endpoints.randomReflection,
+      config,
+      handler: async ({ user, body }) => ({
+        id: await randomReflection(context, user, withinKinds(user, body)),
+      }),
+    });
+    app.route({
+      ...endpoints.getCalendar,
+      config,
+      handler: async ({ user, query }) => ({
+        days: await readCalendar(context, user, query.from, query.to),
+      }),
+    });
+    app.route({
+      ...endpoints.getChanges,
+      config,
+      handler: ({ user, query }) => listChanges(context, user, query),
+    });
+    app.route({ ...getAccountTotals, handler: ({ user }) => findTotals(context, user) });
+    app.route({ ...endpoints.getLabels, config, handler: ({ user }) => listLabels(context, user) });
+    app.route({
+      ...getRelated,
+      config,
+      handler: ({ user, params }) => readRelated(context, user, params.id),
+    });
+    app.route({
+      ...getDayContext,
+      handler: ({ user, params }) => readDayContext(context, user, params.day),
+    });
+    app.route({
+      ...endpoints.changeInBulk,
+      config,
+      handler: async ({ user, body }) => {
+        if (user.token && body.change.do === "remove")
+          throw new AppError(
+            "forbidden",
+            "A personal token can't delete for good. Sign in to Reflector for it.",
+          );
+        return changeInBulk(context, user, body);
+      },
+    });
+    app.route({
+      ...endpoints.exportInBulk,
+      config,
+      handler: async ({ user, body }, reply) => {
+        const zip = await exportInBulk(context, user, body.ids);
+        const name = `Reflections ${context.clock.now().toISOString().slice(0, 10)}.zip`;
+        return reply
+          .type("application/zip")
+          .header("content-disposition", contentDisposition.create(name))
+          .send(zip);
+      },
+    });
+  };

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Day } from "#contract/day-rules.ts";
-import type { getRelated } from "#contract/reflections/reflections.ts";
+import type * as endpoints from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
-import { type HeadRow, openTitle } from "../stored/reflection-rows.ts";
-import { notFound } from "../stored/refusals.ts";
+import { indexPending } from "../search/indexing.ts";
+import { type HeadRow, notFound, openTitle } from "../stored/reflection-rows.ts";
 
-export type Related = z.output<(typeof getRelated.schema.response)[200]>;
+type Related = z.output<(typeof endpoints.getRelated.schema.response)[200]>;
 
 const maxMentions = 20;
 const namedColumns = [
@@ -19,12 +21,16 @@ const namedColumns = [
 ] as const;
 
 /** @throws AppError `not_found` */
-export async function findRelated(tx: Tx, owner: Owner, id: string): Promise<Related> {
+export async function readRelated(context: Context, owner: Owner, id: string): Promise<Related> {
+  await indexPending(context, owner);
+  return context.database.asOwner(owner.id, (tx) => findRelated(tx, owner, id));
+}
+
+async function findRelated(tx: Tx, owner: Owner, id: string): Promise<Related> {
   const here = await tx
     .selectFrom("reflections")
     .select(["id", "day"])
-    .where("owner_id", "=", owner.id)
-    .where("id", "=", id)
+    .$call(ownRow(owner.id, id))
     .executeTakeFirstOrThrow(notFound);
   const mentioning = await presentOf(tx, owner)
     .innerJoin("reflection_mentions", "reflection_mentions.reflection_id", "reflections.id")

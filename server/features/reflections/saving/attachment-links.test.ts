@@ -1,87 +1,77 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestStores } from "#server/testing.ts";
-import type { AskAttachments } from "../stored/ports.ts";
-import { addOwner, aSave, today } from "../testing.ts";
+import { createTestContext } from "#server/testing.ts";
+import { removeReflection, trashReflection } from "../history/change-reflection.ts";
+import { restoreVersion } from "../history/restore-version.ts";
+import { listVersions } from "../history/versions.ts";
+import { addAttachment, addOwner, aSave, attachmentsOf, today } from "../testing.ts";
+import { readReflection } from "./read-reflection.ts";
+import { saveDaily, saveReflection } from "./save-reflection.ts";
 
 describe.each(engines)("a reflection and its attachments on %s", (engine) => {
   let database: TestDatabase;
+  let context: Context;
   let owner: Owner;
-  let said: unknown[];
-  let fails: boolean;
+  let [picture, sound, shown] = ["", "", ""];
 
   beforeAll(async () => {
     database = await createTestDatabase(engine);
+    context = await createTestContext(database);
   });
   beforeEach(async () => {
     owner = await addOwner(database);
-    said = [];
-    fails = false;
+    [picture, sound] = [await addAttachment(database, owner), await addAttachment(database, owner)];
+    shown = `![sky](attachment:${picture}) and [rain](attachment:${sound})`;
   });
   afterAll(() => database.drop());
 
-  /** Records calls, and fails on demand. */
-  const attachments: Pick<AskAttachments, "claim" | "release"> = {
-    claim: async (_tx, { id }, reflectionId, ids) => {
-      said.push(["claim", id, reflectionId, ids]);
-      if (fails) throw new Error("no room");
-    },
-    release: async (_tx, ownerId, ids) => {
-      said.push(["release", ownerId, ids]);
-      if (fails) throw new Error("no room");
-    },
-  };
-  const stores = async () =>
-    (await createTestStores({ database, clock: createTestClock(), ofReflections: attachments })).reflections;
-  const [picture, sound] = [randomUUID(), randomUUID()];
-  const shown = `![sky](attachment:${picture}) and [rain](attachment:${sound})`;
+  const usedBy = (id: string) => attachmentsOf(database, owner, id);
+  const both = () => [picture, sound].sort();
 
   it("are linked by every save, by day or by id", async () => {
-    const { store } = await stores();
-    const daily = await store.saveDaily(owner, today, aSave({ body: shown }));
+    const daily = await saveDaily(context, owner, today, aSave({ body: shown }));
     const free = { ...aSave({ body: `![sky](attachment:${picture})` }), day: today };
-    const { id } = await store.save(owner, randomUUID(), free);
-    await store.save(owner, id, { ...aSave({ body: "none", revision: 1 }), day: today });
-    expect(said).toEqual([
-      ["claim", owner.id, daily.id, [picture, sound]],
-      ["claim", owner.id, id, [picture]],
-      ["claim", owner.id, id, []],
-    ]);
+    const { id } = await saveReflection(context, owner, randomUUID(), free);
+    expect(await usedBy(daily.id)).toEqual(both());
+    expect(await usedBy(id)).toEqual([picture]);
+    await saveReflection(context, owner, id, { ...aSave({ body: "none", revision: 1 }), day: today });
+    expect(await usedBy(id)).toEqual([picture]);
   });
 
   it("are linked when an earlier text is restored", async () => {
-    const { store, history } = await stores();
-    const { id } = await store.saveDaily(owner, today, aSave({ body: shown }));
+    const { id } = await saveDaily(context, owner, today, aSave({ body: shown }));
     const other = { ...owner, sessionId: "another" };
-    await store.saveDaily(other, today, aSave({ body: "none", revision: 1 }));
-    const [version] = await history.listVersions(owner, id);
-    said = [];
+    await saveDaily(context, other, today, aSave({ body: "none", revision: 1 }));
+    const [version] = await listVersions(context, owner, id);
+    await database.asOwner(owner.id, (tx) =>
+      tx.deleteFrom("attachment_uses").where("owner_id", "=", owner.id).execute(),
+    );
     const asked = { revision: 2, save_id: randomUUID() };
-    await history.restoreVersion(owner, id, version?.id ?? "", asked);
-    expect(said).toEqual([["claim", owner.id, id, [picture, sound]]]);
+    await restoreVersion(context, owner, id, version?.id ?? "", asked);
+    expect(await usedBy(id)).toEqual(both());
   });
 
   it("are unlinked when it is deleted for good, and not before", async () => {
-    const { store, history } = await stores();
-    const { id } = await store.saveDaily(owner, today, aSave({ body: shown }));
-    said = [];
-    await history.trash(owner, id);
-    expect(said).toEqual([]);
-    await history.remove(owner, id);
-    expect(said).toEqual([["release", owner.id, [id]]]);
+    const { id } = await saveDaily(context, owner, today, aSave({ body: shown }));
+    await trashReflection(context, owner, id);
+    expect(await usedBy(id)).toEqual(both());
+    await removeReflection(context, owner, id);
+    expect(await usedBy(id)).toEqual([]);
   });
 
   it("change together or not at all", async () => {
-    const { store, history } = await stores();
-    const saved = await store.saveDaily(owner, today, aSave({ body: "before" }));
-    await history.trash(owner, saved.id);
-    fails = true;
+    const saved = await saveDaily(context, owner, today, aSave({ body: "before" }));
+    await trashReflection(context, owner, saved.id);
     const save = { ...aSave({ body: shown, revision: 1 }), day: today };
-    await expect(store.save(owner, saved.id, save)).rejects.toThrow("no room");
-    await expect(history.remove(owner, saved.id)).rejects.toThrow("no room");
-    const { reflection } = await store.get(owner, saved.id);
+    await sql`alter table attachment_uses rename to missing`.execute(database.query);
+    await expect(saveReflection(context, owner, saved.id, save)).rejects.toThrow("attachment_uses");
+    await expect(removeReflection(context, owner, saved.id)).rejects.toThrow("attachment_uses");
+    await sql`alter table missing rename to attachment_uses`.execute(database.query);
+    const reflection = await readReflection(context, owner, saved.id);
     expect(reflection).toMatchObject({ body: "before", revision: 1, deleted_at: expect.any(String) });
   });
 });

@@ -9,9 +9,14 @@ import {
 } from "#contract/reflections/reflections.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestClock, createTestStores } from "#server/testing.ts";
+import { createTestClock, createTestContext } from "#server/testing.ts";
+import { restoreReflection, trashReflection } from "../history/change-reflection.ts";
+import { restoreVersion } from "../history/restore-version.ts";
+import { listVersions, readVersion } from "../history/versions.ts";
 import type { Writer } from "../history/writing.ts";
 import { addOwner, aSave, today } from "../testing.ts";
+import { readReflection } from "./read-reflection.ts";
+import { saveDaily, saveReflection } from "./save-reflection.ts";
 
 const minute = 60_000;
 const devices = ["phone", "desk"] as const;
@@ -42,14 +47,14 @@ function currentIn(error: unknown): Reflection {
 async function createJourney(database: TestDatabase, begunAs: "daily" | "free") {
   const owner = await addOwner(database);
   const clock = createTestClock();
-  const { store, history } = (await createTestStores({ database, clock })).reflections;
+  const context = await createTestContext(database, { clock });
   let line = 0;
   const newLine = () => `line ${++line}`;
   const first = aSave({ body: newLine() });
   const { id } =
     begunAs === "daily"
-      ? await store.saveDaily(owner, today, first)
-      : await store.save(owner, randomUUIDv7(), { ...first, day: today });
+      ? await saveDaily(context, owner, today, first)
+      : await saveReflection(context, owner, randomUUIDv7(), { ...first, day: today });
   const acknowledged = new Set(linesOf(first.body));
   const shown: Record<Name, { body: string; revision: number }> = {
     phone: { body: first.body, revision: 1 },
@@ -64,7 +69,8 @@ async function createJourney(database: TestDatabase, begunAs: "daily" | "free") 
     const { body, revision } = shown[name];
     const save = { ...aSave({ body, revision, merged_from: mergedFrom }), day: today };
     try {
-      for (let time = 0; time < times; time += 1) show(name, await store.save(writer(name), id, save));
+      for (let time = 0; time < times; time += 1)
+        show(name, await saveReflection(context, writer(name), id, save));
     } catch (error) {
       const current = currentIn(error);
       const merged = new Set([...linesOf(current.body), ...linesOf(body)]);
@@ -92,18 +98,18 @@ async function createJourney(database: TestDatabase, begunAs: "daily" | "free") 
       return send(name);
     },
     look: async (name) => {
-      const { reflection } = await store.get(owner, id);
+      const reflection = await readReflection(context, owner, id);
       if (reflection) show(name, reflection);
     },
-    trash: () => history.trash(owner, id),
-    restore: () => history.restore(owner, id),
+    trash: () => trashReflection(context, owner, id),
+    restore: () => restoreReflection(context, owner, id),
     "put back": async (name, at) => {
-      const versions = await history.listVersions(owner, id);
+      const versions = await listVersions(context, owner, id);
       const version = versions[at % Math.max(versions.length, 1)];
       if (!version) return;
       const asked = { revision: shown[name].revision, save_id: randomUUID() };
       try {
-        show(name, await history.restoreVersion(writer(name), id, version.id, asked));
+        show(name, await restoreVersion(context, writer(name), id, version.id, asked));
       } catch (error) {
         show(name, currentIn(error));
       }
@@ -117,10 +123,10 @@ async function createJourney(database: TestDatabase, begunAs: "daily" | "free") 
     },
     /** What was acknowledged but is no longer stored anywhere. */
     async lost(): Promise<string[]> {
-      const { reflection } = await store.get(owner, id);
-      const kept = new Set(linesOf(reflection?.body ?? ""));
-      for (const version of await history.listVersions(owner, id)) {
-        const { draft } = await history.getVersion(owner, id, version.id);
+      const reflection = await readReflection(context, owner, id);
+      const kept = new Set(linesOf(reflection.body ?? ""));
+      for (const version of await listVersions(context, owner, id)) {
+        const { draft } = await readVersion(context, owner, id, version.id);
         for (const each of linesOf(draft.body)) kept.add(each);
       }
       return [...acknowledged].filter((each) => !kept.has(each));

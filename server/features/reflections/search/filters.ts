@@ -1,21 +1,46 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import type { Day } from "#contract/day-rules.ts";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
-import type { Database, Engine } from "#server/platform/database.ts";
+import type { Context } from "#server/context.ts";
+import type { Query } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
-import {
-  type PreparedSearch,
-  type SearchIndex,
-  searchVersion,
-} from "#server/platform/search/search-index.ts";
+import type { PreparedSearch } from "#server/platform/search/prepared-search.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { hasNoWords } from "../stored/reflection-rows.ts";
+import { matchesWords, searchVersion } from "../terms/search-index.ts";
 
-export type Query = SelectQueryBuilder<Tables, "reflections", object>;
+export type ReflectionQuery = SelectQueryBuilder<Tables, "reflections", object>;
+
+/** Neither blank nor in the trash. Literals let SQLite recognise that a partial index fits, here and below. */
+export const presentOf = (query: Query, owner: Pick<Owner, "id">): ReflectionQuery =>
+  query
+    .selectFrom("reflections")
+    .where("reflections.owner_id", "=", owner.id)
+    .where("reflections.blank", "=", sql.lit(0))
+    .where("reflections.deleted_at", "is", null);
+
+/** Matches any of the spans and any of the moods. An empty list matches everything. */
+export type ReadableFilter = { spans: readonly { from: Day; to: Day }[]; moods: readonly number[] };
+
+/** Neither blank nor in the trash, and not excluded from AI. */
+export const readableOf = (query: Query, owner: Owner, { spans, moods }: ReadableFilter) =>
+  presentOf(query, owner)
+    .where("reflections.excluded_from_ai", "=", 0)
+    .$if(moods.length > 0, (found) => found.where("reflections.mood", "in", [...moods]))
+    .$if(spans.length > 0, (found) =>
+      found.where((is) =>
+        is.or(
+          spans.map(({ from, to }) =>
+            is.and([is("reflections.day", ">=", from), is("reflections.day", "<=", to)]),
+          ),
+        ),
+      ),
+    );
 
 /** What the trash shows: everything that isn't blank, and unfinished answers with words. */
-const thrownAwayOf = (tx: Database["query"], owner: Owner): Query =>
-  tx
+const trashedOf = (query: Query, owner: Owner): ReflectionQuery =>
+  query
     .selectFrom("reflections")
     .where("reflections.owner_id", "=", owner.id)
     .where("reflections.deleted_at", "is not", null)
@@ -26,19 +51,11 @@ const thrownAwayOf = (tx: Database["query"], owner: Owner): Query =>
       ]),
     );
 
-/** Neither blank nor in the trash. Literals let SQLite recognise that a partial index fits, here and below. */
-export const presentOf = (tx: Database["query"], owner: Pick<Owner, "id">): Query =>
-  tx
-    .selectFrom("reflections")
-    .where("reflections.owner_id", "=", owner.id)
-    .where("reflections.blank", "=", sql.lit(0))
-    .where("reflections.deleted_at", "is", null);
-
 /** Whether these filters need the terms and labels that indexing makes. */
 export const needsIndex = ({ search, tags, feelings }: Filters): boolean =>
   search.trim() !== "" || tags.length > 0 || feelings.length > 0;
 
-/** What the filters and the search ask of a reflection's labels. */
+/** The labels that the filters and the search require of a reflection. */
 export function labelsOf(
   owner: Owner,
   { feelings, tags }: Filters,
@@ -52,46 +69,44 @@ export function labelsOf(
   ];
 }
 
-/** The reflections that pass the filters. Everything but trash and labels is answered by one index. */
-export function createFilters(engine: Engine, search: SearchIndex) {
+/** The reflections that pass the filters. One index answers everything but trash and labels. */
+export function filtered(
+  context: Pick<Context, "database">,
+  query: Query,
+  owner: Owner,
+  filters: Filters,
+  prepared: PreparedSearch | null,
+): ReflectionQuery {
+  const { from, to, moods, kinds, activity, starred, has_pictures, in_trash } = filters;
   // Without the plus, SQLite would read the row of every reflection with the label, as with search terms.
-  const id = sql.raw(engine === "sqlite" ? "+reflections.id" : "reflections.id");
-  const hasLabel = (owner: Owner, labels: readonly string[], negated = false) =>
-    sql<boolean>`${id} ${sql.raw(negated ? "not in" : "in")} (
-      select reflection_id from reflection_labels
-      where owner_id = ${owner.id} and label in (${sql.join(labels)}))`;
-
-  return function passing(
-    tx: Database["query"],
-    owner: Owner,
-    filters: Filters,
-    prepared: PreparedSearch | null,
-  ): Query {
-    const { from, to, moods, kinds, activity, starred, has_pictures, in_trash } = filters;
-    let query = in_trash ? thrownAwayOf(tx, owner) : presentOf(tx, owner);
-    if (from !== null) query = query.where("reflections.day", ">=", from);
-    if (to !== null) query = query.where("reflections.day", "<=", to);
-    if (moods.length > 0) query = query.where("reflections.mood", "in", moods);
-    if (kinds.length > 0) query = query.where("reflections.kind", "in", kinds);
-    if (activity !== null) query = query.where("reflections.activity_id", "=", activity);
-    if (starred) query = query.where("reflections.starred", "=", sql.lit(1));
-    if (has_pictures) query = query.where("reflections.picture_count", ">", sql.lit(0));
-    for (const { anyOf, negated } of labelsOf(owner, filters, prepared))
-      query = query.where(hasLabel(owner, anyOf, negated));
-    if (!prepared) return query;
-    const matching = prepared.conditions.length > 0 ? query.where(search.matches(prepared)) : query;
-    // Leaves out what is not fully indexed, which would match by earlier words or by some of its own.
-    return matching.where("reflections.seq", "not in", (pending) =>
-      pending
-        .selectFrom("reflections as pending")
-        .select("pending.seq")
-        .where("pending.owner_id", "=", owner.id)
-        .where((is) =>
-          is.or([
-            is("pending.search_version", "<", sql.lit(searchVersion)),
-            is("pending.search_version", ">", sql.lit(searchVersion)),
-          ]),
-        ),
+  const id = sql.raw(context.database.engine === "sqlite" ? "+reflections.id" : "reflections.id");
+  let found = in_trash ? trashedOf(query, owner) : presentOf(query, owner);
+  if (from !== null) found = found.where("reflections.day", ">=", from);
+  if (to !== null) found = found.where("reflections.day", "<=", to);
+  if (moods.length > 0) found = found.where("reflections.mood", "in", moods);
+  if (kinds.length > 0) found = found.where("reflections.kind", "in", kinds);
+  if (activity !== null) found = found.where("reflections.activity_id", "=", activity);
+  if (starred) found = found.where("reflections.starred", "=", sql.lit(1));
+  if (has_pictures) found = found.where("reflections.picture_count", ">", sql.lit(0));
+  for (const { anyOf, negated } of labelsOf(owner, filters, prepared))
+    found = found.where(
+      sql<boolean>`${id} ${sql.raw(negated ? "not in" : "in")} (
+        select reflection_id from reflection_labels
+        where owner_id = ${owner.id} and label in (${sql.join(anyOf)}))`,
     );
-  };
+  if (!prepared) return found;
+  const matching = prepared.conditions.length > 0 ? found.where(matchesWords(context, prepared)) : found;
+  // Leaves out what is not fully indexed, which would match by earlier words or by some of its own.
+  return matching.where("reflections.seq", "not in", (pending) =>
+    pending
+      .selectFrom("reflections as pending")
+      .select("pending.seq")
+      .where("pending.owner_id", "=", owner.id)
+      .where((is) =>
+        is.or([
+          is("pending.search_version", "<", sql.lit(searchVersion)),
+          is("pending.search_version", ">", sql.lit(searchVersion)),
+        ]),
+      ),
+  );
 }

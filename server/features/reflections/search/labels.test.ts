@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { roundsOf } from "#server/platform/testing/loop-watch.ts";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
-import { createTestStores } from "#server/testing.ts";
+import { createTestContext } from "#server/testing.ts";
 import { addOwner, addReflections, today } from "../testing.ts";
+import { indexPending } from "./indexing.ts";
 import { findLabels } from "./labels.ts";
 
 // On PostgreSQL, statements take their time elsewhere.
@@ -15,10 +16,10 @@ afterAll(() => database.drop());
 it("lets others go on between the labels of one request and those of the next", async () => {
   const owner = await addOwner(database);
   await addReflections(database, owner, [{ day: today, tags: ["sea"] }]);
-  const clock = { now: () => new Date(`${today}T12:00:00Z`) };
-  await (await createTestStores({ database, clock })).reflections.indexPending(owner);
+  const context = await createTestContext(database);
+  await indexPending(context, owner);
   const asked = Array.from({ length: 10 }, async () => {
-    expect((await findLabels(database, owner)).tags).toHaveLength(1);
+    expect((await findLabels(context, owner)).tags).toHaveLength(1);
   });
   expect(new Set(await roundsOf(asked)).size).toBe(10);
 });

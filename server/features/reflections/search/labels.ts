@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Labels } from "#contract/reflections/reflection-list.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type Owner, open, type SealContext, seal, unlessAltered } from "#server/platform/sealing.ts";
@@ -8,7 +9,7 @@ import { createOpaqueTerms } from "#server/platform/search/opaque-terms.ts";
 
 type Labelled = Pick<Draft, "tags" | "feelings">;
 
-const placeOf = (label: string): SealContext => ({ table: "labels", row: label, column: "word" });
+const sealContext = (label: string): SealContext => ({ table: "labels", row: label, column: "word" });
 
 /** Replaces the labels of one reflection: its tags and feelings as opaque terms, which filters use. */
 export async function writeLabels(
@@ -22,13 +23,13 @@ export async function writeLabels(
   for (const word of tags) words.set(terms.ofTag(word), { kind: "tag", word });
   for (const word of feelings) words.set(terms.ofFeeling(word), { kind: "feeling", word });
   const labels = [...words.keys()].sort();
-  const kept = await tx
+  const stored = await tx
     .selectFrom("reflection_labels")
     .select("label")
     .where("owner_id", "=", owner.id)
     .where("reflection_id", "=", reflectionId)
     .execute();
-  const gone = kept.map(({ label }) => label).filter((label) => !words.has(label));
+  const gone = stored.map(({ label }) => label).filter((label) => !words.has(label));
   if (gone.length > 0)
     await tx
       .deleteFrom("reflection_labels")
@@ -36,7 +37,7 @@ export async function writeLabels(
       .where("label", "in", gone)
       .where("reflection_id", "=", reflectionId)
       .execute();
-  const given = labels.filter((label) => !kept.some((each) => each.label === label));
+  const given = labels.filter((label) => !stored.some((each) => each.label === label));
   if (given.length === 0) return;
   await tx
     .insertInto("reflection_labels")
@@ -51,7 +52,7 @@ export async function writeLabels(
   const added = given.flatMap((label) => {
     const named = words.get(label);
     if (!named || known.some((each) => each.label === label)) return [];
-    const word = seal(owner, placeOf(label), named.word);
+    const word = seal(owner, sealContext(label), named.word);
     return [{ owner_id: owner.id, label, kind: named.kind, word }];
   });
   // Sorted, so that two transactions never wait for each other.
@@ -63,39 +64,12 @@ export async function writeLabels(
       .execute();
 }
 
-/** Those of these reflections that have the labels asked for. */
-export async function withLabels<Place extends { id: string }>(
-  tx: Tx,
-  owner: Owner,
-  asked: readonly { anyOf: readonly string[]; negated: boolean }[],
-  places: readonly Place[],
-): Promise<Place[]> {
-  let left = [...places];
-  for (const { anyOf, negated } of asked) {
-    if (left.length === 0) break;
-    const rows = await tx
-      .selectFrom("reflection_labels")
-      .select("reflection_id")
-      .where("owner_id", "=", owner.id)
-      .where("label", "in", anyOf)
-      .where(
-        "reflection_id",
-        "in",
-        left.map(({ id }) => id),
-      )
-      .execute();
-    const labelled = new Set(rows.map(({ reflection_id }) => reflection_id));
-    left = left.filter(({ id }) => labelled.has(id) !== negated);
-  }
-  return left;
-}
-
 /** How many words are read and opened at once, in some milliseconds. */
 const openedAtOnce = 1000;
 
 /** All tags and feelings in use, most used first. Leaves out words that can't be opened. */
-export async function findLabels(database: Pick<Database, "asOwner">, owner: Owner): Promise<Labels> {
-  // Whoever asked while words were indexed goes on at the same moment.
+export async function findLabels({ database }: Context, owner: Owner): Promise<Labels> {
+  // All requests that waited for indexing continue in the same tick.
   await pause();
   const uses = await countUses(database, owner.id);
   await pause();
@@ -118,7 +92,9 @@ export async function findLabels(database: Pick<Database, "asOwner">, owner: Own
     for (const { label, kind, word } of rows) {
       const count = uses.get(label) ?? 0;
       if (count > 0)
-        found.push(...unlessAltered(() => [{ kind, word: open(owner, placeOf(label), word), count }], []));
+        found.push(
+          ...unlessAltered(() => [{ kind, word: open(owner, sealContext(label), word), count }], []),
+        );
     }
     after = rows.length === openedAtOnce ? rows.at(-1)?.label : undefined;
   }
@@ -133,7 +109,7 @@ export async function findLabels(database: Pick<Database, "asOwner">, owner: Own
 const countedAtOnce = 20_000;
 
 /** How often each label is used, including in blank reflections and in the trash. */
-async function countUses(database: Pick<Database, "asOwner">, ownerId: string): Promise<Map<string, number>> {
+async function countUses(database: Database, ownerId: string): Promise<Map<string, number>> {
   const uses = new Map<string, number>();
   for (let after = { label: "", id: "" }; ; ) {
     const { rows } = await database.asOwner(ownerId, (tx) =>

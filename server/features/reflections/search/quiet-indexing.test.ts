@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logout } from "#contract/accounts/accounts.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
-import { searchVersion } from "#server/platform/search/search-index.ts";
 import { engines } from "#server/platform/testing.ts";
 import { signUpOn, startTestServer, type TestServer } from "#server/testing.ts";
+import { searchVersion } from "../terms/search-index.ts";
 import { aSave, today } from "../testing.ts";
 
 describe.each(engines)("what was written is indexed on %s", (engine) => {

@@ -9,13 +9,15 @@ import {
   originSchema,
   type Reflection,
 } from "#contract/reflections/reflections.ts";
-import type { Query, Tx } from "#server/platform/database.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
 import type { Digest } from "./digests.ts";
 import { type DraftHead, draftHeadSchema, headOf } from "./draft-head.ts";
-import { readScene } from "./kept-scene.ts";
+import { readScene } from "./scenes.ts";
 
 export type ReflectionRow = Selectable<Tables["reflections"]>;
 type SealedColumn = "body" | "answers" | "origin";
@@ -23,15 +25,15 @@ type SealedColumn = "body" | "answers" | "origin";
 /** The `search_version` of a row that is not indexed yet. */
 export const notIndexed = 0;
 
-const placeOf = (id: string, column: SealedColumn) => ({ table: "reflections", row: id, column });
-const kindSchema = z.enum(reflectionKinds);
+const sealContext = (id: string, column: SealedColumn) => ({ table: "reflections", row: id, column });
+export const kindSchema = z.enum(reflectionKinds);
 
 /** @throws AppError `sealed_value_refused` */
 const openColumn = <Column extends SealedColumn>(
   owner: Owner,
   row: { id: string } & Record<Column, Buffer>,
   column: Column,
-) => open(owner, placeOf(row.id, column), row[column]);
+) => open(owner, sealContext(row.id, column), row[column]);
 
 /** @throws AppError `sealed_value_refused` */
 export const openBody = (owner: Owner, row: Pick<ReflectionRow, "id" | "body">) =>
@@ -48,7 +50,7 @@ type Head = DraftHead & Pick<Digest, "excerpt">;
 const headSchema = draftHeadSchema.extend({ excerpt: z.string() });
 
 /** Names the revision, so that the head of an earlier one is refused. */
-const placeOfHead = ({ id, revision }: Pick<HeadRow, "id" | "revision">) => ({
+const headContext = ({ id, revision }: Pick<HeadRow, "id" | "revision">) => ({
   table: "reflections",
   row: id,
   column: `head of revision ${revision}`,
@@ -56,18 +58,18 @@ const placeOfHead = ({ id, revision }: Pick<HeadRow, "id" | "revision">) => ({
 
 /** @throws AppError `sealed_value_refused`, also if it is of another revision */
 export const openHead = (owner: Owner, row: HeadRow): Head =>
-  headSchema.parse(JSON.parse(open(owner, placeOfHead(row), row.head)));
+  headSchema.parse(JSON.parse(open(owner, headContext(row), row.head)));
 
 /** Empty if it was altered, so that the rest of the row is still shown. */
 export const openTitle = (owner: Owner, row: HeadRow): string =>
   unlessAltered(() => openHead(owner, row).title, "");
 
-/** `extra`: what else its source says of it, as JSON. It is exported again. */
+/** `extra`: further data of its source, as JSON. It is exported again. */
 export type StoredOrigin = Origin & { extra: unknown };
 const storedOriginSchema = originSchema.extend({ extra: z.unknown() });
 
 export const sealOrigin = (owner: Owner, id: string, origin: StoredOrigin) =>
-  seal(owner, placeOf(id, "origin"), JSON.stringify(origin));
+  seal(owner, sealContext(id, "origin"), JSON.stringify(origin));
 
 /** @throws AppError `sealed_value_refused` */
 export const openOrigin = (
@@ -76,17 +78,17 @@ export const openOrigin = (
 ): StoredOrigin | null =>
   origin === null ? null : storedOriginSchema.parse(JSON.parse(openColumn(owner, { id, origin }, "origin")));
 
-export async function findReflection(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-): Promise<ReflectionRow | undefined> {
-  const [row] = await findRow(tx, { ownerId, id });
+export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<ReflectionRow | undefined> =>
+  tx.selectFrom("reflections").selectAll().$call(ownRow(ownerId, id)).executeTakeFirst();
+
+export const notFound = () => new AppError("not_found", "There is no such reflection.");
+
+/** @throws AppError `not_found` */
+export async function requireReflection(tx: Tx, ownerId: string, id: string): Promise<ReflectionRow> {
+  const row = await findReflection(tx, ownerId, id);
+  if (!row) throw notFound();
   return row;
 }
-
-const findRow = (query: Query, { ownerId, id }: { ownerId: string; id: string }) =>
-  query.selectFrom("reflections").selectAll().where("owner_id", "=", ownerId).where("id", "=", id).execute();
 
 const idsAtOnce = 500;
 
@@ -121,10 +123,10 @@ export function sealDraft(
   draft: Draft,
   { excerpt, wordCount }: Digest,
 ) {
-  const sealed = (column: SealedColumn, text: string) => seal(owner, placeOf(id, column), text);
+  const sealed = (column: SealedColumn, text: string) => seal(owner, sealContext(id, column), text);
   const { answers } = draft;
   return {
-    head: seal(owner, placeOfHead({ id, revision }), headText(draft, excerpt)),
+    head: seal(owner, headContext({ id, revision }), headText(draft, excerpt)),
     body: sealed("body", draft.body),
     answers: answers && sealed("answers", JSON.stringify(answers)),
     mood: draft.mood,

@@ -25,7 +25,7 @@ export function refuseFuture(
 }
 
 /**
- * For a save, whose device tells the time. Either clock may be wrong, and that must not keep words from being saved.
+ * For a save, which says when it was written. Either clock may be wrong, and that must not prevent a save.
  * @throws AppError `invalid_input` if the day has not begun by either clock
  */
 export function refuseFutureDay(clock: Clock, { day, written_at }: { day: Day; written_at: string }): void {
@@ -38,8 +38,6 @@ export function secondsAhead(clock: Clock, written_at: string): number | null {
   const ms = new Date(written_at).getTime() - clock.now().getTime();
   return ms > oneDayMs ? Math.round(ms / 1000) : null;
 }
-
-export const notFound = () => new AppError("not_found", "There is no such reflection.");
 
 /**
  * Answers a repeated save whose first answer was lost.

@@ -1,0 +1,57 @@
+import { randomInt } from "node:crypto";
+import type { Counted, Filters } from "#contract/reflections/reflection-list.ts";
+import { maxCounted } from "#contract/reflections/reflection-rules.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/platform/database.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { filtered, needsIndex, type ReflectionQuery } from "../search/filters.ts";
+import { indexPending } from "../search/indexing.ts";
+import { isIndexed } from "../search/pending.ts";
+import { prepareSearch } from "../terms/search-index.ts";
+
+/** Stops counting at the highest number that is shown. */
+export async function countReflections(context: Context, owner: Owner, filters: Filters): Promise<Counted> {
+  const count = await findIndexed(context, owner, filters, (tx, found) =>
+    countRows(tx, found.limit(maxCounted + 1)),
+  );
+  return { count: Math.min(count, maxCounted), more: count > maxCounted };
+}
+
+/** Each is equally likely. @returns its id, or `null` if none passes */
+export const randomReflection = (context: Context, owner: Owner, filters: Filters): Promise<string | null> =>
+  findIndexed(context, owner, filters, async (tx, found) => {
+    const count = await countRows(tx, found);
+    if (count === 0) return null;
+    const chosen = await found
+      .select("reflections.id")
+      .orderBy("reflections.day", "desc")
+      .orderBy("reflections.id", "desc")
+      .offset(randomInt(count))
+      .limit(1)
+      .executeTakeFirst();
+    return chosen?.id ?? null;
+  });
+
+/** Waits at most a second for indexing. */
+async function findIndexed<Answer>(
+  context: Context,
+  owner: Owner,
+  filters: Filters,
+  find: (tx: Tx, found: ReflectionQuery) => Promise<Answer>,
+): Promise<Answer> {
+  const { database } = context;
+  if (needsIndex(filters) && !(await database.asOwner(owner.id, (tx) => isIndexed(tx, owner))))
+    await indexPending(context, owner);
+  return database.asOwner(owner.id, async (tx) => {
+    const prepared = await prepareSearch(context, tx, owner, filters.search);
+    return find(tx, filtered(context, tx, owner, filters, prepared));
+  });
+}
+
+async function countRows(tx: Tx, found: ReflectionQuery): Promise<number> {
+  const { total } = await tx
+    .selectFrom(found.select("reflections.seq").as("found"))
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
