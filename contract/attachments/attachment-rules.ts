@@ -1,12 +1,12 @@
 /** Rules of attachments that need no schema. */
 
-export const largestAttachmentBytes = 50_000_000;
+export const maxAttachmentBytes = 50_000_000;
 /** An upload is sent in parts of this size; the last one may be smaller. Each can be sent again. */
 export const uploadPartBytes = 1_048_576;
-export const maxUploadParts = Math.ceil(largestAttachmentBytes / uploadPartBytes);
+export const maxUploadParts = Math.ceil(maxAttachmentBytes / uploadPartBytes);
 
 export const attachmentKinds = ["picture", "audio", "pdf", "video", "file"] as const;
-/** `file` (anything else) comes only with an import. */
+/** `file`: anything else, which only an import can add. */
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 /** Further widths in pixels in which a picture is stored; never wider than the picture itself. */

@@ -9,12 +9,7 @@ import {
   refusals,
   textSchema,
 } from "../endpoint.ts";
-import {
-  attachmentKinds,
-  largestAttachmentBytes,
-  maxUploadParts,
-  uploadPartBytes,
-} from "./attachment-rules.ts";
+import { attachmentKinds, maxAttachmentBytes, maxUploadParts, uploadPartBytes } from "./attachment-rules.ts";
 
 const tags = ["attachments"] as const;
 
@@ -36,7 +31,7 @@ export const attachmentSchema = z.object({
   /** Widths in pixels in which a picture can be fetched, smallest first. */
   widths: z.array(z.int()),
   created_at: instantSchema,
-  /** For `attachmentAddress`. Whoever has it can fetch the file until it expires, so never share it. */
+  /** For `attachmentAddress`. It opens the file without signing in until it expires, so never share it. */
   address_key: z.string(),
   address_ends_at: instantSchema,
 });
@@ -68,7 +63,7 @@ export const beginUpload = {
     body: z.strictObject({
       id: idSchema,
       name: textSchema(200),
-      bytes: z.int().min(1, { error: "This file is empty." }).max(largestAttachmentBytes, {
+      bytes: z.int().min(1, { error: "This file is empty." }).max(maxAttachmentBytes, {
         error: "This file is larger than 50 MB.",
       }),
       alt: altSchema.default(""),

@@ -72,7 +72,7 @@ export const removeReflection = {
 } as const satisfies Endpoint;
 
 /**
- * Why an earlier text was kept: writing was resumed later or on another device, much was deleted, two texts were
+ * Why an earlier text was stored: writing was resumed later or on another device, much was deleted, two texts were
  * merged, or a version was restored.
  */
 export const versionReasons = ["resumed", "shortened", "merged", "restored"] as const;
@@ -89,7 +89,7 @@ export const versionSchema = z.object({
 });
 export type Version = z.infer<typeof versionSchema>;
 
-/** The most versions of one reflection. Beyond that, the one closest in time to another is dropped. */
+/** Above this, the version closest in time to another one is deleted. */
 export const maxVersions = 200;
 
 export const listVersions = {

@@ -83,7 +83,7 @@ export const searchReflections = {
   },
 } as const satisfies Endpoint;
 
-/** Apart from the list, so that a page of it takes no longer for a long journal. */
+/** A separate call, because counting takes longer than a page of the list. */
 export const countReflections = {
   method: "POST",
   url: "/api/reflections/count/",
@@ -94,7 +94,7 @@ export const countReflections = {
     response: {
       200: z.object({
         count: z.int().max(maxCounted),
-        /** There are more than `count`, which is the most that is counted. */
+        /** There are more than `count`, the highest number that is counted. */
         more: z.boolean(),
       }),
       ...refusals,
@@ -103,7 +103,7 @@ export const countReflections = {
 } as const satisfies Endpoint;
 export type Counted = z.infer<(typeof countReflections.schema.response)[200]>;
 
-/** Asked for when a search found little. */
+/** Called when a search found little. */
 export const findSpelling = {
   method: "POST",
   url: "/api/reflections/spelling/",
@@ -183,7 +183,7 @@ export const changeInBulk = {
       change: z.discriminatedUnion("do", [
         z.strictObject({ do: z.literal("add_tag"), tag: tagSchema }),
         z.strictObject({ do: z.literal("remove_tag"), tag: tagSchema }),
-        /** Where a reflection has the new one already, the two become one. */
+        /** If a reflection has the new one already, the two become one. */
         z.strictObject({ do: z.literal("rename_tag"), tag: tagSchema, to: tagSchema }),
         z.strictObject({ do: z.enum(["star", "unstar", "trash", "restore"]) }),
         /** For good, and only from the trash. */

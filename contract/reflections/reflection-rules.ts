@@ -21,7 +21,7 @@ export const asOneWord = (text: string) => text.normalize("NFC").toLowerCase();
 export const hasTag = (tags: readonly string[], tag: string) =>
   tags.some((other) => asOneWord(other) === asOneWord(tag));
 
-/** The new tag takes the place of the former one, and of itself. */
+/** Replaces a tag and removes duplicates of the new one. */
 export function withRenamedTag(tags: readonly string[], tag: string, to: string): string[] {
   const at = tags.findIndex((other) => hasTag([tag], other));
   if (at < 0) return [...tags];
@@ -29,16 +29,13 @@ export function withRenamedTag(tags: readonly string[], tag: string, to: string)
 }
 
 export const maxBodyLength = 500_000;
-/**
- * Bytes of JSON in one save: enough for a merge of two texts in any script, each with the answers it is made
- * of and their steps.
- */
-export const largestSave = 8 * 1_048_576;
+/** Bytes of JSON in one save: enough for a merge of two texts in any script, each with its answers and their steps. */
+export const maxSaveBytes = 8 * 1_048_576;
 
 type Words = {
   readonly title: string;
   readonly body: string;
-  /** Ignored, because nobody would miss an unanswered prompt. */
+  /** Ignored: an unanswered prompt is not worth keeping. */
   readonly prompt: string;
   readonly mood: number | null;
   readonly feelings: readonly string[];
@@ -47,8 +44,8 @@ type Words = {
 };
 
 /**
- * Holds nothing that a person would miss. A blank reflection is in no streak, and in no list unless it has
- * versions or pictures, which can only be reached from a list.
+ * Whether it holds nothing worth keeping. A blank reflection counts for no streak, and is listed only if it has versions or
+ * pictures, which can only be reached from a list.
  */
 export const isBlank = (draft: Words) =>
   draft.title.trim() === "" &&
@@ -58,7 +55,7 @@ export const isBlank = (draft: Words) =>
   draft.tags.length === 0 &&
   (draft.answers === null || !hasAnswers(draft.answers));
 
-/** Still being answered. Such a reflection is in no list and no streak, either. */
+/** Whether it is still being answered. Such a reflection is in no list and counts for no streak. */
 export const isUnfinished = ({ answers }: { answers: { finished_at: string | null } | null }) =>
   answers !== null && answers.finished_at === null;
 
@@ -73,18 +70,18 @@ export const listFields = ["excerpt", "tags", "feelings", "pictures"] as const;
 export const listOrders = ["newest", "oldest", "longest", "changed"] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** A list counts what it found up to here. */
+/** The highest number of results that a list counts. */
 export const maxCounted = 10_000;
 
 /** How long a reflection stays in the trash. */
 export const trashDays = 30;
 
-/** The end of the day after, in the zone where it comes last. */
+/** The end of the following day, in the last zone where it ends. */
 const stillInTimeMs = 60 * 60 * 60 * 1000;
 
 /**
- * Whether it was written clearly after its day, or brought by an import. Such a reflection neither begins nor extends
- * a streak. What was written on the day after still belongs to its day.
+ * Whether it was written clearly after its day, or imported. Such a reflection neither begins nor extends a streak. What was
+ * written on the following day still counts for its day.
  * @param written_at in milliseconds
  */
 export const isWrittenLater = ({ day, written_at, imported }: Written): boolean =>
@@ -92,8 +89,8 @@ export const isWrittenLater = ({ day, written_at, imported }: Written): boolean 
 type Written = { day: Day; written_at: number; imported: boolean };
 
 /**
- * Days written in a row, up to `today`. Today breaks no streak: it stays alive until today's reflection is
- * due. `written` holds days without repeats, newest first.
+ * Days written in a row, up to `today`, which is not over yet and so can't break a streak.
+ * @param written days without duplicates, newest first
  */
 export function streakAt(today: Day, written: readonly Day[]): number {
   const past = written.filter((day) => day <= today);

@@ -65,9 +65,9 @@ export type WrittenUnder = z.infer<typeof writtenUnderSchema>;
 
 const degreesSchema = (most: number) => z.number().min(-most).max(most).nullable();
 
-/** What the journal that a reflection was imported from says about it. */
+/** Data from the journal that a reflection was imported from. */
 export const originSchema = z.strictObject({
-  /** What screens call that app or file. */
+  /** The name of that app or file on screens. */
   source: textSchema(100),
   /** The name of its journal there. */
   journal: textSchema(500).nullable(),
@@ -96,7 +96,7 @@ export const reflectionSchema = draftSchema.extend({
   origin: originSchema.nullable(),
   /** Only for kind `activity`: the activity that was answered, or freely written on. */
   activity_id: idSchema.nullable(),
-  /** The programme run that it is a sitting of. */
+  /** The programme run that it belongs to. */
   programme_run_id: idSchema.nullable(),
   created_at: instantSchema,
   updated_at: instantSchema,
@@ -118,12 +118,12 @@ export const saveSchema = draftSchema.extend({
   revision: revisionSchema,
   /**
    * The reflection that these words started from, if there was one. After a daily reflection was moved to the
-   * trash, its day may have another one, with revisions of its own. The save is then stale.
+   * trash, its day may have another one, with its own revisions. The save is then stale.
    */
   reflection_id: idSchema.optional(),
   /** Identifies this save, so that it can be sent again after a lost answer without counting as stale. */
   save_id: idSchema,
-  /** Only the first save sets these three. Later, details change the first two. */
+  /** Set by the first save only. Later, the first two change with the details. */
   written_at: writtenAtSchema,
   time_zone: timeZoneSchema,
   scene: writtenUnderSchema.nullable().default(null),
@@ -188,7 +188,7 @@ export const getReflection = {
 /**
  * The client chooses the id (a UUID, preferably of version 7), so that a reflection can be begun offline.
  * Only the first save sets `day`. Saving takes a reflection out of the trash, and brings back one that was
- * deleted for good, because somebody is writing it. A stale `revision` is refused as above.
+ * deleted for good, because it is being written. A stale `revision` is refused as above.
  */
 export const saveReflection = {
   method: "PUT",

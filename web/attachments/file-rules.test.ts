@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import { maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { formatBytes, formatSeconds, kindOf, refusalOf, saySeconds } from "./file-rules.ts";
 
 describe("the kind of a file", () => {
@@ -23,8 +23,8 @@ describe("the kind of a file", () => {
 it("a file is refused by kind, when it is empty and when it is too large", () => {
   const file = { name: "a.pdf", type: "application/pdf", size: 1 };
   expect(refusalOf(file)).toBe(null);
-  expect(refusalOf({ ...file, size: largestAttachmentBytes })).toBe(null);
-  expect(refusalOf({ ...file, size: largestAttachmentBytes + 1 })).toContain("at most");
+  expect(refusalOf({ ...file, size: maxAttachmentBytes })).toBe(null);
+  expect(refusalOf({ ...file, size: maxAttachmentBytes + 1 })).toContain("at most");
   expect(refusalOf({ ...file, size: 0 })).toBe("“a.pdf” is empty.");
   expect(refusalOf({ name: "a.exe", type: "", size: 1 })).toContain("can’t be attached");
 });

@@ -1,4 +1,4 @@
-import { type AttachmentKind, largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import { type AttachmentKind, maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { counted } from "#web/lib/counted.ts";
 
 const shownPictures = ["jpeg", "png", "webp", "avif", "gif"].map((type) => `image/${type}`);
@@ -42,8 +42,8 @@ export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | 
       ? `${name} can’t be attached. Videos can be MP4, MOV or WebM.`
       : `${name} can’t be attached. Pictures, audio, video and PDFs can.`;
   if (file.size === 0) return `${name} is empty.`;
-  if (file.size > largestAttachmentBytes)
-    return `${name} is ${formatBytes(file.size)}. A file can be at most ${formatBytes(largestAttachmentBytes)}.`;
+  if (file.size > maxAttachmentBytes)
+    return `${name} is ${formatBytes(file.size)}. A file can be at most ${formatBytes(maxAttachmentBytes)}.`;
   return null;
 }
 

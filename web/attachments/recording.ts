@@ -1,4 +1,4 @@
-import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import { maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { usedEvent } from "#web/lib/lock/lock-gate.ts";
@@ -9,7 +9,7 @@ import type { StoredRecording, UploadStore } from "./upload-store.ts";
 const pieceMs = 500;
 /** Speech stays clear, and two hours fit into one file. */
 const bitsPerSecond = 48_000;
-const maxBytes = largestAttachmentBytes - 500_000;
+const maxBytes = maxAttachmentBytes - 500_000;
 /** In browsers without locks, a recording that got no piece for this long counts as interrupted. */
 const silentMs = 90_000;
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { largestAttachmentBytes, uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
+import { maxAttachmentBytes, uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import * as endpoints from "#contract/attachments/attachments.ts";
 import type { Context } from "#server/context.ts";
 import { bytesIn, takeBytesOnly } from "#server/platform/http/file-parts.ts";
@@ -44,7 +44,7 @@ export const attachmentRoutes =
       handler: async ({ user }) => ({
         used_bytes: await usedAttachmentBytes(context, user),
         quota_bytes: context.quotaBytes,
-        largest_bytes: largestAttachmentBytes,
+        largest_bytes: maxAttachmentBytes,
       }),
     });
     app.route({

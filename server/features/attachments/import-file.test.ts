@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import { maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import type { BlobStore } from "#server/platform/blobs/blobs.ts";
 import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -60,7 +60,7 @@ describe.each(engines)("a file of another journal on %s", (engine) => {
   });
 
   // More than an uploaded attachment may have. Recognising it doesn't depend on the engine.
-  const longBytes = engine === "sqlite" ? largestAttachmentBytes + 1_000_001 : 3_000_001;
+  const longBytes = engine === "sqlite" ? maxAttachmentBytes + 1_000_001 : 3_000_001;
 
   it("is sound if it is a recording, however long it is", async () => {
     const { id, taken } = await take(longFile(aWebm("recording"), longBytes));

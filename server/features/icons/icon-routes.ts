@@ -22,7 +22,7 @@ export const iconRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...searchIcons,
     handler: async ({ query }, reply) => {
-      // Visitors have no turns.
+      // Visitors are not in the fair queue.
       await pause();
       const found = await icons.search(query);
       reply.header("cache-control", oneWeek);

@@ -24,7 +24,7 @@ type Content = {
   info: z.infer<typeof infoSchema>;
 };
 
-/** Lucide in Iconify's format. Read with the first request and then kept in memory, about 3 MB. */
+/** Lucide in Iconify's format. Read with the first request, then cached in memory (about 3 MB). */
 export function createIconSet() {
   let reading: Promise<Content> | null = null;
   const content = () => {
@@ -102,7 +102,7 @@ async function read(): Promise<Content> {
   return {
     bodies: new Map(Object.entries(icons).map(([name, { body }]) => [name, body])),
     parents,
-    // Hidden icons have left Lucide. Whoever chose one still sees it, but searches don't find it.
+    // Hidden icons were removed from Lucide. They are still shown where they were chosen, but not found by searches.
     found: Object.entries(icons)
       .filter(([, { hidden }]) => !hidden)
       .map(([name]) => ({ name, names: [name, ...(others.get(name) ?? [])] })),

@@ -15,7 +15,7 @@ export type ImageStore = {
   find(file: string, size: string): Promise<Image | null>;
 };
 
-/** The least effort that makes small files. A picture of 2560 px takes about 150 ms the first time. */
+/** The lowest effort that makes small files. A picture of 2560 px takes about 150 ms the first time. */
 const effort = 2;
 const quality = 82;
 

@@ -29,13 +29,13 @@ export function createDiskCache(parts: {
 }): DiskCache {
   const { folder, maxBytes, clock } = parts;
   const beingMade = new Map<string, Promise<Buffer>>();
-  let troubled = false;
+  let hasFailed = false;
 
-  function meetTrouble(error: unknown): void {
+  function report(error: unknown): void {
     const code = errorCodeOf(error);
     if (code === undefined) throw error;
-    if (!troubled) parts.onProblem(code);
-    troubled = true;
+    if (!hasFailed) parts.onProblem(code);
+    hasFailed = true;
   }
 
   async function read(key: string): Promise<Buffer | null> {
@@ -47,7 +47,7 @@ export function createDiskCache(parts: {
       else await rm(path, { force: true });
       return content;
     } catch (error) {
-      if (errorCodeOf(error) !== "ENOENT") meetTrouble(error);
+      if (errorCodeOf(error) !== "ENOENT") report(error);
       return null;
     }
   }
@@ -62,10 +62,10 @@ export function createDiskCache(parts: {
       await utimes(draft, now, now);
       await rename(draft, path);
       await prune();
-      troubled = false;
+      hasFailed = false;
     } catch (error) {
-      meetTrouble(error);
-      await rm(draft, { force: true }).catch(meetTrouble);
+      report(error);
+      await rm(draft, { force: true }).catch(report);
     }
   }
 
@@ -79,11 +79,11 @@ export function createDiskCache(parts: {
       }),
     );
     const abandoned = clock.now().getTime() - abandonedAfterMs;
-    const mayGo = files
+    const removable = files
       .filter(({ name, mtimeMs }) => !name.endsWith(unfinished) || mtimeMs < abandoned)
       .sort((one, other) => other.mtimeMs - one.mtimeMs);
     let kept = 0;
-    for (const { name, size } of mayGo) {
+    for (const { name, size } of removable) {
       kept += size;
       if (kept > maxBytes || name.endsWith(unfinished)) await rm(join(folder, name), { force: true });
     }

@@ -43,7 +43,7 @@ export const minPaper = "#d1d1d1";
 
 /** Colours are measured on about this many pixels; lightness on all. */
 const pixelsJudged = 12_000;
-/** OKLab chroma below which a picture has no hue that anyone would name. */
+/** OKLab chroma below which a picture counts as grey. */
 const greyChroma = 0.02;
 const hueBins = 72;
 const neutral = { base: 248, accent: 245 };
@@ -89,7 +89,7 @@ function baseOf(samples: readonly Sample[], average: number): string {
 
 type Hue = { degrees: number; chroma: number };
 
-/** The hue that the eye remembers: much of it, in vivid colours. `null` for grey pictures. */
+/** The most memorable hue: frequent, and in vivid colours. `null` for grey pictures. */
 function leadingHue(samples: readonly Sample[]): Hue | null {
   const coloured = samples.filter(({ c }) => c >= greyChroma);
   const bins = new Float64Array(hueBins);
@@ -105,7 +105,7 @@ function leadingHue(samples: readonly Sample[]): Hue | null {
   return lightestOf(coloured, ((around.indexOf(most) + 0.5) / hueBins) * 360);
 }
 
-/** A pale daytime sky fills half of many pictures, but isn't the colour people remember them by. */
+/** A pale daytime sky fills half of many pictures, but is not their memorable colour. */
 const isDaySky = (hue: number, l: number, c: number) => hue > 195 && hue < 270 && l > 0.55 && c < 0.065;
 
 /** An accent is light, so the light colours near the hue decide its shade: for a fire, the flames. */
@@ -146,7 +146,7 @@ function firstOf(from: number, step: number, tried: (lightness: number) => strin
   throw new Error("No colour keeps the contrast that every palette has.");
 }
 
-/** Dark yellow looks like mud, so it becomes green, and orange becomes a brown. Sunlight goes half the way to green. */
+/** Dark yellow looks muddy, so it becomes green; orange becomes brown. */
 const deepHue = (hue: number) => {
   if (hue >= 85 && hue <= 130) return 130;
   return hue >= 45 && hue < 85 ? Math.max(45, hue - 14) : hue;

@@ -14,7 +14,7 @@ import {
 
 /** The limits of one form, enforced while it arrives. */
 const limits = { fieldNameSize: 100, fieldSize: 1000, files: 1, headerPairs: 20 };
-/** Bytes for everything besides the picture. */
+/** Bytes for everything except the picture. */
 const roomForTheRest = 10_000;
 /** Each form holds a file and its pixels in memory. */
 const maxAtOnce = 4;
@@ -59,7 +59,7 @@ async function readForm<Name extends string>(
     const named = text.length === 0 ? "field picture" : `fields ${[...text, "picture"].join(" and ")}`;
     throw new AppError("unsupported_media_type", `Send a form (multipart/form-data) with the ${named}.`);
   }
-  const tooLarge = () => refusedPicture("body_too_large", tooLargeWords(largestBytes));
+  const tooLarge = () => refusedPicture("body_too_large", tooLargeSentence(largestBytes));
   if (declaredBytes(request) > largestBytes + roomForTheRest) throw tooLarge();
   const fields: Taken<Name>["fields"] = {};
   let picture: Buffer | undefined;
@@ -131,7 +131,7 @@ const explanations = {
 
 const refusedPicture = (code: AppError["code"], sentence: string) => refusedField("picture", sentence, code);
 
-const tooLargeWords = (largestBytes: number) =>
+const tooLargeSentence = (largestBytes: number) =>
   `This picture is too large: at most ${largestBytes / 1_000_000} MB.`;
 
 const busy = () =>

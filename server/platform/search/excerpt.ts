@@ -197,8 +197,8 @@ function createMatcher(stemOf: Stems, detected: Language, spoken: readonly Langu
 }
 
 /**
- * Tells hits from other words where the text's language makes no difference, because detecting that language is most of
- * an excerpt's work. `null`: it makes a difference.
+ * Recognises hits without the text's language where it makes no difference, because detecting it is most of an excerpt's
+ * work. `null`: it makes a difference.
  */
 function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
   const isUncertain = spoken.some(canBeginOtherwise);

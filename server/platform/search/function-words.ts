@@ -79,7 +79,7 @@ export const functionWords = {
     ليس هناك هنا أيضا مرة فقط عندما لأن كثيرا قليلا أكثر الآن يا غير`,
 } as const;
 
-/** What short lines of diaries consist of besides. These words have a meaning that people ask for. */
+/** Further frequent words of short diary lines. Unlike function words, people search for them. */
 const diaryWords: Record<keyof typeof functionWords, string> = {
   en: "slept sleep tired happy sad walk walked friend family grateful nice talked work home",
   de: "schlecht geschlafen gearbeitet arbeit müde glücklich traurig freunde dankbar schön",
@@ -101,6 +101,6 @@ const diaryWords: Record<keyof typeof functionWords, string> = {
   ar: "نمت العمل متعب متعبة سعيد سعيدة حزين أصدقاء عائلة جميل مشيت أشعر",
 };
 
-/** Both of a language, each word once. */
+/** Both lists of a language, without duplicates. */
 export const frequentWords = (language: keyof typeof functionWords): Set<string> =>
   new Set(`${functionWords[language]} ${diaryWords[language]}`.split(/\s+/));

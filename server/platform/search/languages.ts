@@ -68,10 +68,10 @@ function isLanguage(name: string): name is Language {
   return name in stemmers;
 }
 
-/** Longer ones are hashes, URLs and slips of the keyboard. They are found only in their exact form. */
+/** Longer words are hashes, URLs and typing errors. They are found only in their exact form. */
 export const maxStemmedWordLength = 64;
 
-/** Never empty. To a search, words with the same stem in a language are the same word. */
+/** Never empty. Words with the same stem in a language are the same word for a search. */
 export function stem(language: Language, word: Spelling): string {
   if (word.folded.length > maxStemmedWordLength) return word.folded;
   return fold(stemmers[language](word)) || word.folded;
@@ -83,7 +83,7 @@ export function stem(language: Language, word: Spelling): string {
  */
 export const keepsFirstTwo = (language: Language): boolean => language !== "fi";
 
-/** So many letters at the end of a stem may differ from its word in plain letters: Dutch "vrijheid" for "vrijheden". */
+/** How many letters at the end of a stem may differ from its word in plain letters: Dutch "vrijheid" for "vrijheden". */
 const maxReplaced = 2;
 const plain = /^[a-z0-9]+$/;
 

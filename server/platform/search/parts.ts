@@ -7,7 +7,7 @@ import type { Engine } from "../database.ts";
 export const maxPartLength = 4000;
 export const maxOfOneTerm: Record<Engine, number> = { sqlite: maxPartLength, postgres: 255 };
 export const maxPhraseLength = 32;
-/** A reflection's share of the row numbers in SQLite's index. */
+/** The row numbers of one reflection in SQLite's index. */
 export const maxParts = 4096;
 
 export type Part = { start: number; end: number };

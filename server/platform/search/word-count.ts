@@ -11,5 +11,5 @@ export function countWords(text: string): number {
 export const countWordsFast = (text: string): number =>
   text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 
-/** Counts whatever stands between spaces. */
+/** Counts the pieces between spaces. */
 export const countSpaced = (text: string): number => text.split(/\s+/u).filter(Boolean).length;

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { largestAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import { maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { chooseFiles, choosePictures, chooseVideos, record } from "../attachments/add-attachments.ts";
@@ -35,7 +35,7 @@ const heading = (level: 1 | 2 | 3): SlashChoice => ({
   run: (editor) => editor.chain().focus().setHeading({ level }).run(),
 });
 
-const sizeLimit = `up to ${formatBytes(largestAttachmentBytes)}`;
+const sizeLimit = `up to ${formatBytes(maxAttachmentBytes)}`;
 
 const choices: SlashChoice[] = [
   heading(1),

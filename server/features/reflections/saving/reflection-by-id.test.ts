@@ -6,7 +6,7 @@ import {
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
-import { largestSave, maxBodyLength } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength, maxSaveBytes } from "#contract/reflections/reflection-rules.ts";
 import {
   conflictSchema,
   emptyDraft,
@@ -241,7 +241,7 @@ describe.each(engines)("a reflection whose client chose its id, on %s", (engine)
       body: { fields: { id: "This id is not valid." } },
     });
     expect((await server.call(saveReflection, { params: { id }, body })).status).toBe(401);
-    expect(await send({ body: "x".repeat(largestSave) })).toMatchObject({
+    expect(await send({ body: "x".repeat(maxSaveBytes) })).toMatchObject({
       status: 413,
       body: { message: "This is too large: at most 8 MiB can be sent at once." },
     });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
-import { largestSave, maxBodyLength } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength, maxSaveBytes } from "#contract/reflections/reflection-rules.ts";
 import {
   emptyDraft,
   getDaily,
@@ -197,7 +197,7 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
       const send = (body?: string) => server.call(saveDaily, { access, params: { day }, body });
       expect(await send('{"title":')).toMatchObject({ status: 400, body: { code: "malformed_body" } });
       expect((await send()).status).toBe(400);
-      for (const body of ["x".repeat(largestSave), "あ".repeat(largestSave / 3)])
+      for (const body of ["x".repeat(maxSaveBytes), "あ".repeat(maxSaveBytes / 3)])
         expect(await send(JSON.stringify(aSave({ body })))).toMatchObject({
           status: 413,
           body: {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { largestSave } from "#contract/reflections/reflection-rules.ts";
+import { maxSaveBytes } from "#contract/reflections/reflection-rules.ts";
 import * as endpoints from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { notFound } from "../stored/reflection-rows.ts";
@@ -27,7 +27,7 @@ export const reflectionRoutes =
     });
     app.route({
       ...endpoints.saveDaily,
-      bodyLimit: largestSave,
+      bodyLimit: maxSaveBytes,
       handler: async ({ user, params, body }, reply) => {
         refuseKind(user, "daily");
         noteClocks(reply, body);
@@ -36,7 +36,7 @@ export const reflectionRoutes =
     });
     app.route({
       ...endpoints.saveReflection,
-      bodyLimit: largestSave,
+      bodyLimit: maxSaveBytes,
       handler: async ({ user, params, body }, reply) => {
         const stored = user.token?.kinds ? await findKind(context, user, params.id) : null;
         if (stored && !seesKind(user, stored)) throw notFound();

@@ -51,7 +51,7 @@ export const postgresTerms: TermStore = {
 const isAmong = (query: string) =>
   sql`(reflections.seq in (select seq from reflection_terms where terms @@ ${query}::tsquery))`;
 
-/** Terms of one row. A reflection's parts are rows of their own, so one with several parts needs only the first word. */
+/** Each part of a reflection is a row, so of one with several parts only the first word is required. */
 function tsqueryOfAll(conditions: readonly TermCondition[]): string {
   const groupsOf = (negated: boolean) =>
     conditions.filter((each) => each.negated === negated).map(({ patterns }) => tsquery(patterns));

@@ -29,16 +29,11 @@ export const sqliteTerms: TermStore = {
     sql`+reflections.seq ${sql.raw(negated ? "not in" : "in")} (${seqsOf(fts5Query(patterns))})`,
   mayMeet: (conditions) => sql`+reflections.seq in (${seqsOf(fts5QueryOfAll(conditions))})`,
   among: async (tx, patterns, seqs) => {
-    const words = patterns.reduce((count, { last }) => count + last.length, 0);
-    const rows = runsOf(seqs, Math.max(1, Math.floor(maxLookups / Math.max(words, 1)))).map(
-      ([first, last]) => [first * maxParts, last * maxParts + maxParts - 1],
-    );
-    // Without "cross", SQLite could read all matches first.
-    const found = await sql<{ seq: number }>`select reflection_terms.rowid / ${sql.lit(maxParts)} as seq
-      from json_each(${JSON.stringify(rows)}) as run cross join reflection_terms
-      where reflection_terms match ${fts5Query(patterns)}
-        and reflection_terms.rowid between (run.value ->> 0) and (run.value ->> 1)`.execute(tx);
-    return new Set(found.rows.map(({ seq }) => seq));
+    const wanted = new Set(seqs);
+    const [first, last] = [Math.min(...seqs) * maxParts, (Math.max(...seqs) + 1) * maxParts - 1];
+    const { rows } = await sql<{ seq: number }>`${seqsOf(fts5Query(patterns))}
+      and rowid between cast(${first} as integer) and cast(${last} as integer)`.execute(tx);
+    return new Set(rows.flatMap(({ seq }) => (wanted.has(seq) ? seq : [])));
   },
   few: async (tx, conditions, max) => {
     const { rows } = await sql<{ seq: number }>`select distinct rowid / ${sql.lit(maxParts)} as seq
@@ -64,7 +59,7 @@ export const sqliteTerms: TermStore = {
 };
 
 const seqsOf = (match: string) =>
-  sql`select rowid / ${sql.lit(maxParts)} from reflection_terms where reflection_terms match ${match}`;
+  sql`select rowid / ${sql.lit(maxParts)} as seq from reflection_terms where reflection_terms match ${match}`;
 
 /** The second part of a reflection. */
 function partAfter(seq: RawBuilder<unknown>) {
@@ -103,23 +98,7 @@ async function countChanges(tx: Tx): Promise<number> {
   return rows[0]?.changes ?? 0;
 }
 
-/** How often FTS5 may look up a word; each takes some 20 microseconds. */
-const maxLookups = 64;
-
-/** First and last of neighbouring numbers. A gap is read over if that takes less than another look-up. */
-function runsOf(seqs: readonly number[], most: number): [number, number][] {
-  const runs: [number, number][] = [];
-  for (const seq of seqs.toSorted((one, other) => one - other)) {
-    const run = runs.at(-1);
-    if (run && seq - run[1] <= widestGap) run[1] = seq;
-    else runs.push([seq, seq]);
-  }
-  const [first, last] = [runs[0], runs.at(-1)];
-  return runs.length > most && first && last ? [[first[0], last[1]]] : runs;
-}
-const widestGap = 100;
-
-/** Terms of one row. A reflection's parts are rows of their own, so one with several parts needs only the first word. */
+/** Each part of a reflection is a row, so of one with several parts only the first word is required. */
 function fts5QueryOfAll(conditions: readonly TermCondition[]): string {
   const groupsOf = (negated: boolean) =>
     conditions.filter((each) => each.negated === negated).map(({ patterns }) => fts5Query(patterns));
