@@ -11,7 +11,7 @@ type Props = {
   onClose: (takesFocus: boolean) => void;
 };
 
-const longest = 1000;
+const maxAltLength = 1000;
 
 /** Enter and blur save; Escape discards. */
 export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
@@ -63,7 +63,7 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
           className="input"
           rows={2}
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxAltLength}
           aria-describedby={help}
           value={words}
           onChange={(event) => setWords(event.target.value)}

@@ -4,7 +4,7 @@ import { createSealedRecords, type RecordDependencies } from "#web/lib/device/se
 import { deviceKeys } from "#web/lib/device-keys.ts";
 
 /** UTF-16 code units of JSON. Drafts need the room more. */
-const longest = 200_000;
+const maxResponseLength = 200_000;
 const maxPlaces = 60;
 
 type Dependencies = RecordDependencies & { userId: () => string | null };
@@ -15,7 +15,7 @@ export function createCachedResponses({ userId, ...dependencies }: Dependencies)
 
   function keep(place: string, answer: unknown): void {
     const owner = userId();
-    if (owner === null || JSON.stringify(answer).length > longest) return;
+    if (owner === null || JSON.stringify(answer).length > maxResponseLength) return;
     const others = records.places(owner).filter((each) => each !== place && each.includes("/"));
     for (const gone of others.slice(maxPlaces)) records.forget(owner, gone);
     records.keep(owner, place, answer);

@@ -3,12 +3,12 @@ import { TextLink } from "#web/ui/link.tsx";
 import { HelpPanel } from "./help-panel.tsx";
 
 /** The help panel, shown when words call for it. A person can put it away for the rest of the day. */
-export function CarePanel({ onPutAway }: { onPutAway: () => void }) {
+export function CarePanel({ onDismiss }: { onDismiss: () => void }) {
   return (
     <HelpPanel
       foot={
         <>
-          <Button onClick={onPutAway}>Not today</Button>
+          <Button onClick={onDismiss}>Not today</Button>
           <p>
             A simple rule noticed your words, and it can be wrong. Nobody is told.{" "}
             <TextLink to="/settings">Settings</TextLink> can switch this off.

@@ -22,7 +22,7 @@ export function CareBeside({ care }: CareProps) {
   if (!care.isShown) return null;
   return (
     <div className="sidebar__part">
-      <CarePanel onPutAway={care.putAway} />
+      <CarePanel onDismiss={care.dismiss} />
     </div>
   );
 }
@@ -47,13 +47,13 @@ export function CareBelow({ care }: CareProps) {
           <Chevron className="icon icon--small" />
         </button>
         {!isOpen && (
-          <button type="button" className="link care__away" onClick={care.putAway}>
+          <button type="button" className="link care__away" onClick={care.dismiss}>
             Not today
           </button>
         )}
       </div>
       <div id={id} className="care__ways" hidden={!isOpen}>
-        {isOpen && <CarePanel onPutAway={care.putAway} />}
+        {isOpen && <CarePanel onDismiss={care.dismiss} />}
       </div>
     </section>
   );

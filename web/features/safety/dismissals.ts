@@ -10,55 +10,55 @@ type Dependencies = {
   keyOf: (userId: string) => DeviceKey | null;
 };
 
-/** Has the same length whether or not the panel was put away. */
-type Kept = { day: Day; away: 0 | 1 };
+/** Has the same length whether or not the panel was dismissed. */
+type Dismissal = { day: Day; away: 0 | 1 };
 
 /**
- * Remembers on this device whether a person put the help panel away on their last day of writing. It is sealed and
- * written on every day with words, so neither the value nor its presence reveals that there was anything to put away.
+ * Stores on this device whether a person dismissed the help panel on their last day of writing. It is sealed and
+ * written on every day with words, so neither the value nor its presence reveals that the panel was shown.
  */
-export function createPutAway({ storage, keyOf }: Dependencies) {
+export function createDismissals({ storage, keyOf }: Dependencies) {
   const emitter = createEmitter();
   /** Used if the browser stores nothing. */
-  const here = new Map<string, Kept>();
-  /** A page that is written on asks many times a second. */
-  let opened: { keyId: string; name: string; stored: string; value: Kept | null } | null = null;
-  const nameOf = (userId: string) => `reflector:page-day/${userId}`;
+  const here = new Map<string, Dismissal>();
+  /** Cached, because a page being edited reads it many times a second. */
+  let opened: { keyId: string; name: string; stored: string; value: Dismissal | null } | null = null;
+  const storageKey = (userId: string) => `reflector:page-day/${userId}`;
 
-  function kept(userId: string): Kept | null {
+  function read(userId: string): Dismissal | null {
     const key = keyOf(userId);
-    return (key && quietly(null, () => open(key, nameOf(userId)))) ?? here.get(userId) ?? null;
+    return (key && quietly(null, () => open(key, storageKey(userId)))) ?? here.get(userId) ?? null;
   }
 
-  function open(key: DeviceKey, name: string): Kept | null {
+  function open(key: DeviceKey, name: string): Dismissal | null {
     const stored = storage().getItem(name) ?? "";
     if (opened?.keyId !== key.id || opened.name !== name || opened.stored !== stored)
-      opened = { keyId: key.id, name, stored, value: openText<Kept>(key, [name], stored) };
+      opened = { keyId: key.id, name, stored, value: openText<Dismissal>(key, [name], stored) };
     return opened.value;
   }
 
-  function keep(userId: string, value: Kept): void {
+  function write(userId: string, value: Dismissal): void {
     here.set(userId, value);
     const key = keyOf(userId);
-    const name = nameOf(userId);
+    const name = storageKey(userId);
     if (key) quietly(undefined, () => storage().setItem(name, sealText(key, [name], value)));
     emitter.notify();
   }
 
-  function isAway(userId: string, day: Day): boolean {
-    const found = kept(userId);
+  function isDismissed(userId: string, day: Day): boolean {
+    const found = read(userId);
     return found?.day === day && found.away === 1;
   }
 
   return {
-    isAway,
-    putAway: (userId: string, day: Day) => keep(userId, { day, away: 1 }),
+    isDismissed,
+    dismiss: (userId: string, day: Day) => write(userId, { day, away: 1 }),
     /** Call when someone writes on this day. */
     begin(userId: string, day: Day) {
-      if (kept(userId)?.day !== day) keep(userId, { day, away: 0 });
+      if (read(userId)?.day !== day) write(userId, { day, away: 0 });
     },
     subscribe: emitter.subscribe,
   };
 }
 
-export const putAway = createPutAway({ storage: () => localStorage, keyOf: deviceKeys.now });
+export const dismissals = createDismissals({ storage: () => localStorage, keyOf: deviceKeys.now });

@@ -4,19 +4,21 @@ import { after } from "#web/lib/device/after.ts";
 import { whenIdle } from "#web/lib/later.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { createWorkerCall } from "#web/lib/worker-call.ts";
-import { putAway } from "./dismissals.ts";
+import { dismissals } from "./dismissals.ts";
 
 export type Care = {
   isShown: boolean;
   /** Puts the panel away on this device until the day ends. */
-  putAway: () => void;
+  dismiss: () => void;
 };
 
 /** Whether a person has put the panel away for today. */
-export function usePutAway(user: User): { isAway: boolean; putAway: () => void } {
+export function useDismissal(user: User): { isDismissed: boolean; dismiss: () => void } {
   const today = useToday(user.preferences);
-  const isAway = useSyncExternalStore(putAway.subscribe, () => putAway.isAway(user.id, today));
-  return { isAway, putAway: () => putAway.putAway(user.id, today) };
+  const isDismissed = useSyncExternalStore(dismissals.subscribe, () =>
+    dismissals.isDismissed(user.id, today),
+  );
+  return { isDismissed, dismiss: () => dismissals.dismiss(user.id, today) };
 }
 
 type Watched = {
@@ -30,18 +32,18 @@ type Watched = {
  * Checks words when the writer pauses. This happens only in this browser: what it finds is never kept, sent or logged.
  */
 export function useCare({ user, text, fromTheStart }: Watched): Care {
-  const { isAway, putAway: forToday } = usePutAway(user);
+  const { isDismissed, dismiss } = useDismissal(user);
   const today = useToday(user.preferences);
   const [isFound, setFound] = useState(false);
   const opened = useRef(text);
-  const isOn = user.preferences.help_shown && !isAway;
+  const isOn = user.preferences.help_shown && !isDismissed;
 
   useEffect(() => {
     if (!isOn || (!fromTheStart && text === opened.current)) return;
     let isStale = false;
     const look = async () => {
       if (isStale) return;
-      putAway.begin(user.id, today);
+      dismissals.begin(user.id, today);
       const found = text.trim() !== "" && (await hasCrisisSign(text));
       if (!isStale) setFound(found);
     };
@@ -52,7 +54,7 @@ export function useCare({ user, text, fromTheStart }: Watched): Care {
     };
   }, [user.id, today, text, fromTheStart, isOn]);
 
-  return { isShown: isOn && isFound, putAway: forToday };
+  return { isShown: isOn && isFound, dismiss };
 }
 
 /** How long a pause in writing must last. */

@@ -15,8 +15,8 @@ type ScaleFieldProps = {
 /** More labels than this are too many to see at once. */
 const maxDiscs = 11;
 /** A row has room for this many, with labels no longer than this. */
-const mostInARow = 7;
-const longestInARow = 28;
+const maxInARow = 7;
+const maxLabelLengthInARow = 28;
 
 /** Labelled values to choose from. A slider where only the ends are labelled, or there are many values. */
 export function ScaleField(props: ScaleFieldProps) {
@@ -32,7 +32,7 @@ export function ScaleField(props: ScaleFieldProps) {
 function Discs({ step, value, onChange, autoFocus, labelledBy, describedBy }: ScaleFieldProps) {
   const name = useId();
   const isRow =
-    step.labels.length <= mostInARow && step.labels.every(({ length }) => length <= longestInARow);
+    step.labels.length <= maxInARow && step.labels.every(({ length }) => length <= maxLabelLengthInARow);
   const style: CSSProperties & { "--count": number } = { "--count": step.labels.length };
   return (
     <div
