@@ -6,13 +6,13 @@ import { type Owner, open, seal } from "#server/platform/sealing.ts";
 const chosenSchema = z.object({
   connection_id: z.string(),
   model: z.string().max(maxModelNameLength),
-  /** As its server gave it when the model was chosen. */
+  /** The size that its server gave when the model was chosen. */
   context_tokens: z.number().nullable().default(null),
 });
 export type Chosen = z.infer<typeof chosenSchema>;
 
 const storedSchema = z.object({
-  /** Absent: nobody has chosen yet, so the host's model is the default. `null`: no model. */
+  /** Absent: no choice yet, so the host's model is the default. `null`: no model. */
   chosen: chosenSchema.nullable().optional(),
   embedding: chosenSchema.nullable().optional(),
   consents: z

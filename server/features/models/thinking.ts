@@ -24,7 +24,7 @@ export function createThinkingFilter(): { next(piece: string): string; rest(): s
       return "";
     }
     const shown = held.slice(end + close.length).trimStart();
-    // The text that follows may also begin with spaces.
+    // The next piece may also begin with spaces.
     if (shown === "") {
       held = close;
       return "";
@@ -32,7 +32,7 @@ export function createThinkingFilter(): { next(piece: string): string; rest(): s
     state = "after";
     return shown;
   };
-  /** Text that was held back in case the tag still came. */
+  /** Text that was held back because it could still have become a tag. */
   const rest = () => (state === "before" ? held : "");
   return { next, rest };
 }

@@ -18,7 +18,7 @@ const asksHow = /^[¿\s]*(?:(?:and|so|und|y|et) )?(?:how|wie|c[oó]mo|comment)(?
 const ofLiving =
   /(?<!\p{L})(?:how|doing|feel(?:ing|ings)?|felt|moods?|life|things|been|go(?:ing)?|went|wie(?: war(?:en|st)?)?|ging|geht|gefühlt|fühlte|stimmung|zeit|c[oó]mo|estuve|estaba|estado|sentí(?:a)?|sentido|ánimo|fue|fueron|comment|humeur|senti[es]?|sentais|allais|allée?|passée?|été|était|étais)(?!\p{L})/giu;
 
-/** "How was I last month?": it asks how a time was, and of nothing that happened in it. */
+/** Whether a question asks only how a time was: "How was I last month?" */
 export const asksHowItWas = (message: string, filters: readonly QuestionFilter[]): boolean =>
   asksHow.test(message) &&
   filters.some(({ kind }) => kind === "days") &&
@@ -27,13 +27,13 @@ export const asksHowItWas = (message: string, filters: readonly QuestionFilter[]
 const lowest = 2;
 const highest = 4;
 const maxFeelings = 3;
-/** Fewer low days gather by chance. */
+/** Fewer low days may cluster by chance. */
 const minLow = 3;
 const week = 7;
 const maxInWeeks = 31;
 const minInMonths = 62;
 
-/** Its moods counted, the feelings that were named most, and a bright and a heavy day. `null` if no day has a mood. */
+/** The counted moods of a time, its most frequent feelings, and a bright and a heavy day. `null` if no day has a mood. */
 export function howItWas(
   talk: Talk,
   {
@@ -78,7 +78,7 @@ export function howItWas(
       ...(feelings.length > 0 ? [fill(words.feelings, { feelings: listOf(voice, feelings) })] : []),
       ...shown.map(({ passage }, at) => {
         const { day, mood } = passage;
-        // The mood of a single day was just said.
+        // The mood of a single day is already in the first sentence.
         const its = mood === null || moods.length === 1 ? [] : [nameOf(mood)];
         const label = [dayIn(voice, day), ...its].join(", ");
         return `${lineOf(voice, passage, { label })} [${at + 1}]`;

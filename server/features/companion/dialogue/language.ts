@@ -7,11 +7,11 @@ import type { Spoken } from "./voices/voice.ts";
 const spoken = new Set<string>(["en", "de", "es", "fr", "pt", "it"]);
 export const isSpoken = (name: string): name is Spoken => spoken.has(name);
 
-/** A message up to this length shows its language less clearly than those before it. */
+/** In a message of up to this many words, the language of earlier messages counts. */
 const fewWords = 3;
-/** English of this many words has some of its small words. A message without any is in another language. */
+/** English text of this many words contains function words. A message without any is in another language. */
 const manyWords = 7;
-const smallEnglish = frequentWords("en");
+const englishFunctionWords = frequentWords("en");
 
 /** The language to answer in. `isForeign`: the person writes in a language that the companion doesn't ask in. */
 export function languageOf(
@@ -26,7 +26,8 @@ export function languageOf(
   if (detected !== "none" || isOtherScript(message)) return { language: "en", isForeign: true };
   if (isSpoken(before)) return { language: before, isForeign: false };
   const isEnglish =
-    words.length < manyWords || words.some(({ spelled }) => spelled.length > 1 && smallEnglish.has(spelled));
+    words.length < manyWords ||
+    words.some(({ spelled }) => spelled.length > 1 && englishFunctionWords.has(spelled));
   return { language: languageByForm(message) ?? "en", isForeign: !isEnglish };
 }
 

@@ -26,7 +26,7 @@ export function activitiesFor(
   ];
 }
 
-/** A different activity from talking, for someone who is going round in circles. */
+/** An activity for someone whose conversation goes in circles. */
 export function activityAgainstCircles(
   talk: Talk,
   activities: readonly OfferedActivity[],
@@ -53,5 +53,5 @@ export const offerOf = (talk: Talk, { title }: OfferedActivity) =>
 const numbered = (activities: readonly OfferedActivity[], numbers: readonly number[]) =>
   numbers.flatMap((number) => activities.filter(({ id }) => id === idsOf(number)(0)));
 
-/** A title with a question or exclamation mark would put it into the companion's own sentence. */
+/** A question or exclamation mark in a title would break the companion's sentence. */
 const isSayable = (title: string) => !/[?!{}[\]]/.test(title) && title.trim() !== "";

@@ -18,7 +18,7 @@ const joins = new Set(words.joins.split(" "));
 /** Between “I” and a joined verb, these could introduce another subject. */
 const newSubjects = new Set(words.newSubjects.split(" "));
 
-/** Must not be handed back as a fact, or at all. */
+/** Sentences with these words are not handed back. */
 const unsaid =
   /\b(?:kill|killed|killing|suicid\w*|die|dying|dead|hurt(?:ing)? myself|cut(?:ting)? myself|rape\w*|abuse\w*|molest\w*|murder\w*|overdose\w*|self-harm\w*|porn\w*|fuck\w*|cunt\w*)\b/i;
 const judgement =
@@ -29,7 +29,7 @@ const hardOnThemselves =
 const opener =
   /^(?:(?:and|but|so|well|because|cause|cuz|honestly|actually|anyway|basically|also|oh|ok|okay|yes|yeah|no|look|like|hmm|um|plus|i mean|you know|to be honest|tbh|the thing is(?: that)?|it's just that|it's that)(?:,\s*|\s+))+/i;
 
-/** Beginnings of such words in the other languages that the companion asks in. */
+/** Beginnings of such words in the other languages. */
 const harsh =
   /(?<!\p{L})(?:versager|wertlos|nutzlos|dumm|hässlich|idiot|umbringen|töten|sterben|gestorben|tot(?!\p{L})|fracas|inútil|estúpid|idiota|fe[oa](?!\p{L})|matar|morir|muert|nulle?(?!\p{L})|raté|stupide|moche|tuer|mour|mort|burr[oa]|fei[oa]|morr|fallit|stupid|brutt|uccid|schuld(?!e)|culpa|faute|colpa)/iu;
 

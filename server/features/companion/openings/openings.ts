@@ -10,7 +10,7 @@ import { hasSign } from "../withheld.ts";
 import { chooseOpenings, type Opening, type RecentText } from "./choose-openings.ts";
 
 const week = 7;
-/** How far back to look for the place where someone left off. */
+/** How far back to look for the last reflection. */
 const maxDaysAway = 180;
 const maxRead = 20;
 const maxLength = 6_000;
@@ -28,7 +28,7 @@ export async function openingsFor(
   const found = thisWeek.length > 0 ? thisWeek : await since(maxDaysAway, 1);
   const recent: RecentText[] = [];
   for (const reflection of found) {
-    // Nothing is suggested from a page with a sign of crisis.
+    // A page with a sign of crisis is never suggested.
     if (!(await hasSign(reflection))) recent.push(toRecentText(reflection));
     await pause();
   }
