@@ -163,7 +163,7 @@ const commands: Record<string, Runnable> = {
   "begin-anew": { named: false, runAlone: beginAnewIn },
 };
 
-/** @returns what to tell the host @throws StartError */
+/** @returns the message for the host @throws StartError */
 export async function administer(words: readonly string[], config: Config): Promise<string> {
   const { command, name, files, options } = readArguments(words);
   if (!command) return help;

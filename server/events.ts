@@ -2,7 +2,7 @@ import type { Tx } from "./platform/database.ts";
 import type { Owner } from "./platform/sealing.ts";
 
 /**
- * What a feature tells the features above it, which it can't import. Handlers run one after another, in the caller's
+ * Events that a feature sends to the features above it, which it can't import. Handlers run one after another, in the caller's
  * transaction where there is one, and an error in one of them is the caller's.
  */
 type EventArguments = {

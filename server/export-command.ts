@@ -14,7 +14,7 @@ import { readSecret } from "./terminal.ts";
 
 const isKind = (kind: string): kind is ExportKind => exportKinds.some((each) => each === kind);
 
-/** Exports everything of one journal into a file. @returns what to tell the host @throws StartError */
+/** Exports everything of one journal into a file. @returns the message for the host @throws StartError */
 export async function exportJournal(
   database: Database,
   config: Config,

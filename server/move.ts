@@ -21,7 +21,7 @@ await runCommand(async (config) => {
   const from = openExisting(config);
   try {
     await migrate(from, systemClock, migrations);
-    // The right key, or nobody could read the new store.
+    // Without the right key, the new store could not be read.
     await loadMasterKey(from, config.dataDir, config.secretKey);
     const to = target.open();
     try {

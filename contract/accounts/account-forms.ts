@@ -20,7 +20,7 @@ export const emailSchema = z
 
 /**
  * Length counts code points, which in most scripts are the characters that people see. The server also refuses the most
- * common passwords, and those made of names that others know: the person's, and the host's.
+ * common passwords, and those made of known names: the person's, and the host's.
  */
 export const passwordSchema = z
   .string({ error: "Choose a password." })

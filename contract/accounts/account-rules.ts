@@ -1,4 +1,4 @@
-// Kept apart from the schemas, so that a page that only reads cookies doesn't load them.
+// Separate from the schemas, so that a page that only reads cookies doesn't load them.
 /** How large the words of a page are, and how wide its lines. By default, both are `normal`. */
 export const textSizes = ["small", "normal", "large", "largest"] as const;
 export type TextSize = (typeof textSizes)[number];

@@ -46,7 +46,7 @@ export const preferencesSchema = z.strictObject({
   glass: z.enum(["auto", "light", "dark"], { error: "Choose auto, light or dark." }),
   /** If false, neither companion nor AI is shown, and no model is asked. */
   companion_on: z.boolean(),
-  /** Beside words that tell of a crisis, show where to find help. */
+  /** Show the help panel next to text that suggests a crisis. */
   help_shown: z.boolean(),
   /** Show a reflection under the scene that it was written under. */
   scene_restored: z.boolean(),
@@ -68,9 +68,9 @@ export const userSchema = z.object({
   unconfirmed_email: z.string().nullable(),
   /** Empty if the person has none. */
   display_name: z.string(),
-  /** When the picture was last set, to tell a new one from a cached one. `null` if there is none. */
+  /** When the picture was last set, to distinguish a new one from a cached one. `null` if there is none. */
   avatar_updated_at: instantSchema.nullable(),
-  /** When the account will be deleted, if the person asked for that. Until then, `keepAccount` keeps it. */
+  /** When the account will be deleted, if the person asked for that. Until then, `keepAccount` cancels that. */
   deletes_at: instantSchema.nullable(),
   created_at: instantSchema,
   preferences: preferencesSchema,

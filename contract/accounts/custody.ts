@@ -22,7 +22,7 @@ export const getCustody = {
 } as const satisfies Endpoint;
 
 /**
- * Destroys the host's wrap of the journal key. The client makes the recovery key, and the person keeps it before this
+ * Destroys the host's wrap of the journal key. The client makes the recovery key, and the person saves it before this
  * call, so that nothing is lost if the call is cut short. 409 if the person holds the key already.
  */
 export const takeCustody = {

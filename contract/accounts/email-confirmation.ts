@@ -7,7 +7,7 @@ const tags = ["accounts"] as const;
 
 /**
  * If this server sends mail, the address waits as `unconfirmed_email` until the mailed link is used. A confirmed
- * address stays in force until then, and nothing tells whether another account has the new one. Without mail, the
+ * address stays in force until then, and no answer reveals whether another account has the new one. Without mail, the
  * address is in force at once, and 409 says that another account has it.
  */
 export const changeEmail = {
@@ -33,7 +33,7 @@ export const sendEmailConfirmation = {
 } as const satisfies Endpoint;
 
 /**
- * Open to anyone who has the link; it signs nobody in. 400 with `fields.token` if it is used or expired, 409 if another
+ * Open to anyone who has the link; it begins no session. 400 with `fields.token` if it is used or expired, 409 if another
  * account has the address by now.
  */
 export const confirmEmail = {

@@ -2,7 +2,7 @@
 const pattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$/i;
 const longest = 254;
 
-/** The address with its domain as mail servers know it: `ada@müller.example` is `ada@xn--mller-kva.example`. */
+/** The address with its domain in the form that mail servers use: `ada@müller.example` is `ada@xn--mller-kva.example`. */
 export function asciiEmail(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);

@@ -1,7 +1,7 @@
 /** Names of this app and of similar ones. People who guess passwords try these first. */
 const siteNames = ["reflector", "reflection", "journal", "diary"];
 
-/** A password with fewer letters than this besides a known name is soon guessed. Digits and signs don't count. */
+/** A password with fewer letters than this, apart from known names, is soon guessed. Digits and symbols don't count. */
 const minOtherLetters = 4;
 /** Shorter names occur in many words by chance. */
 const minNameLength = 3;

@@ -33,7 +33,7 @@ export const changePassword = {
 /** Of a picture as it is uploaded, before it is cropped to a square. */
 export const largestAvatarBytes = 20_000_000;
 
-/** The picture is kept as a square of 256 px. */
+/** The picture is stored as a square of 256 px. */
 export const setAvatar = {
   method: "PUT",
   url: "/api/user/avatar/",

@@ -19,7 +19,7 @@ export const passkeySchema = z.object({
   name: z.string(),
   created_at: instantSchema,
   last_used_at: instantSchema.nullable(),
-  /** Whether it opens the journal by itself, even a sealed one. */
+  /** Whether it opens the journal without a password, even a sealed one. */
   opens_journal: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
@@ -314,7 +314,7 @@ export const connectProvider = {
   },
 } as const satisfies Endpoint;
 
-/** Needs a password, so that nobody is left without a way in. */
+/** Needs a password, so that the person can still sign in. */
 export const disconnectProvider = {
   method: "POST",
   url: "/api/account/provider/disconnect/",
@@ -328,7 +328,7 @@ export const disconnectProvider = {
 
 /**
  * For a person who came through the provider and has no password. 409 if there is one; 403 unless the person signed in
- * within the last minutes, so that nobody can set one on a device left open.
+ * within the last minutes, so that no one else can set one on a device left open.
  */
 export const setFirstPassword = {
   method: "POST",

@@ -54,7 +54,7 @@ async function* encrypted(
   let rest: Uint8Array = new Uint8Array();
   for await (const piece of plain) {
     rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-    // Keeps back a full chunk until more follows, because the last chunk is marked as such.
+    // Holds back a full chunk until more follows, because the last chunk is marked as such.
     while (rest.length > chunkBytes) {
       yield seal(rest.subarray(0, chunkBytes), false);
       rest = rest.subarray(chunkBytes);

@@ -4,6 +4,6 @@ import { languageTagSchema } from "#contract/accounts/accounts.ts";
 export function askedLanguage(acceptLanguage: string | undefined): string | null {
   const [first = ""] = (acceptLanguage ?? "").split(/[,;]/, 1);
   const tag = languageTagSchema.safeParse(first.trim()).data;
-  // Reduced to what `Intl` knows, or a browser could make the caches of formats grow without end.
+  // Reduced to a locale that `Intl` supports, so that requests can't make the caches of formats grow without end.
   return tag === undefined ? null : new Intl.DateTimeFormat(tag).resolvedOptions().locale;
 }

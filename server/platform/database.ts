@@ -30,18 +30,18 @@ export type Database = {
   /** The only way to a person's rows: a transaction in which PostgreSQL's row-level security shows only that person's. */
   asOwner<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * The same for what can be rebuilt from the rest: its commit doesn't wait for the disk. A power cut may undo
+   * The same for derived data: its commit doesn't wait for the disk. A power cut may undo
    * the last commits, newest first, so what is left is still consistent.
    */
   asOwnerDerived<Result>(ownerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Sees all rows (still sealed): for backup and restore, and to find whose turn it is. By default as they stood at one
-   * moment. `latest` sees what others commit meanwhile, and waits for them instead of failing where both write.
+   * Sees all rows (still sealed): for backup and restore, and to find the next person to work for. By default, all reads see
+   * one snapshot. `latest` sees concurrent commits, and waits for them instead of failing where both write.
    */
   asSystem<Result>(work: (tx: Tx) => Promise<Result>, view?: "snapshot" | "latest"): Promise<Result>;
   /**
    * SQLite: empties the write-ahead log, which still holds overwritten and deleted values. Does nothing while another
-   * program reads. PostgreSQL looks after its own files: see docs/decisions/0017-sealed-journals.md.
+   * program reads. PostgreSQL manages its files: see docs/decisions/0017-sealed-journals.md.
    */
   emptyLog(): Promise<void>;
   /** @throws if the store does not answer */
@@ -70,7 +70,7 @@ export function ensureDataDir(dataDir: string): void {
   }
 }
 
-/** Node's own way, `recursive`, never ends below /proc and other folders that take no new ones. */
+/** Node's `recursive` option never returns below /proc and other folders that take no new ones. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -91,7 +91,7 @@ export function openSqlite(
     connection.pragma("foreign_keys = ON");
     connection.pragma("secure_delete = ON");
     connection.pragma("cache_size = -16000");
-    // Sorting must need no room on a full disk. What is sorted is a journal's rows, without their texts.
+    // Sorting must work on a full disk. It sorts a journal's rows without their texts, so memory suffices.
     connection.pragma("temp_store = MEMORY");
     for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, 0o600);
   } catch (error) {
@@ -139,10 +139,10 @@ const wholeStore = (query: Query): Pick<Database, "query" | "check" | "close"> =
 });
 
 const maxPrepared = 250;
-/** Longer statements insert many rows. They rarely come again, and each takes memory. */
+/** Longer statements insert many rows. They are rarely reused, and each takes memory. */
 const maxPreparedLength = 8000;
 
-/** Keeps the statements used last, because SQLite takes longer to prepare most statements than to run them. */
+/** Caches the statements used last, because SQLite takes longer to prepare most statements than to run them. */
 function keepPrepared(connection: SQLite.Database): SqliteDatabase {
   const kept = new Map<string, SQLite.Statement>();
   return {
@@ -195,7 +195,7 @@ export function openPostgres(
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  // The pool listens to idle connections only. Without a listener, one that is lost in mid-query ends the program.
+  // The pool listens to idle connections only. Without a listener, a connection that is lost during a query ends the program.
   pool.on("connect", (client) => client.on("error", onLostConnection));
   // The connection's own listener has already reported the error.
   pool.on("error", () => {});
@@ -236,7 +236,7 @@ export function openPostgres(
 /** Row-level security shows every row to this owner. */
 const everyOwner = "*";
 
-/** Whether row-level security does not hold for this user, such as a superuser (PostgreSQL manual, 5.9). */
+/** Whether row-level security does not apply to this user, such as a superuser (PostgreSQL manual, 5.9). */
 export async function passesRowSecurity({ query, engine }: Database): Promise<boolean> {
   if (engine === "sqlite") return false;
   const { rows } = await sql<{ passes: boolean }>`
@@ -245,8 +245,8 @@ export async function passesRowSecurity({ query, engine }: Database): Promise<bo
 }
 
 /**
- * There is one connection. Whoever waits for it gets it in the next round of the event loop: all that a person has
- * under way may wait for it at the same time, and would otherwise go on in one round.
+ * There is one connection. The next waiting query gets it in the next round of the event loop: all queries of a person
+ * may be waiting at the same time, and would otherwise run in one round.
  */
 function sqliteDialect(opened: SQLite.Database): SqliteDialect {
   const database = keepPrepared(opened);
@@ -264,13 +264,13 @@ function sqliteDialect(opened: SQLite.Database): SqliteDialect {
       if (next) setImmediate(next);
       else this.#isTaken = false;
     }
-    /** A full disk makes SQLite roll back by itself. A second rollback would fail, and hide the first error. */
+    /** SQLite rolls back when the disk is full. A second rollback would fail, and hide the first error. */
     override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
       if (opened.inTransaction) await super.rollbackTransaction(connection);
     }
   }
   class Adapter extends SqliteAdapter {
-    /** Kysely keeps no queue of its own then. */
+    /** Kysely then has no queue. */
     override get supportsMultipleConnections(): boolean {
       return true;
     }

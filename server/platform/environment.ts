@@ -24,7 +24,7 @@ export const trueOrFalse = (name: string) => z.enum(["true", "false"], { error: 
 export const wrongConfiguration = (what: string) => new StartError(`The configuration is wrong: ${what}.`);
 
 /**
- * All or none: with only some of them set, files would go where nobody expects them.
+ * All or none: with only some of them set, files would go to an unexpected place.
  * @param variables in this order: endpoint, bucket, region, access key, secret key
  * @throws StartError
  */

@@ -34,7 +34,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly forLog: Record<string, string> | undefined;
-  /** What the answer holds besides code, message and fields. */
+  /** Properties of the answer in addition to code, message and fields. */
   readonly answer: object | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -115,7 +115,7 @@ export function storeFailureOf(error: unknown): StoreFailure | null {
   return error instanceof Error && lostConnection.test(error.message) ? "away" : null;
 }
 
-/** True, too, if it was the blob store that said so. */
+/** Also true if the blob store is full. */
 export const isStoreFull = (error: unknown): boolean => storeFailureOf(error) === "full";
 
 /** The store can be read and not written: its disk is full, or it is a standby. */
@@ -124,7 +124,7 @@ export const refusesWrites = (error: unknown): boolean => {
   return failure === "full" || failure === "read-only";
 };
 
-/** For what may go unrecorded while the store takes no writes, such as when something was last used. */
+/** For writes that may be skipped while the store takes no writes, such as the time of the last use. */
 export async function ifWritable(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -140,7 +140,7 @@ export const isStoreDamaged = (error: unknown): boolean => storeDamagedCodes.tes
 /** SQLite's transaction can read on after it. PostgreSQL's can't. */
 export const isDamagedPage = (error: unknown): boolean => /^SQLITE_CORRUPT/.test(errorCodeOf(error) ?? "");
 
-/** A row of these values is there already. */
+/** A row with these values exists already. */
 export const isUniqueViolation = (error: unknown): boolean =>
   ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(errorCodeOf(error) ?? "");
 

@@ -4,12 +4,12 @@ import type { Owner } from "./sealing.ts";
 
 /** How long to wait after a person's last request before working. Longer than the time between two saves. */
 const quietMs = 2000;
-/** A text of more bytes than this is saved less often while somebody types without a rest: every five seconds. */
+/** A text of more bytes than this is saved less often during continuous typing: every five seconds. */
 const longBytes = 30_000;
 const quietAfterLongMs = 6000;
-/** The most people whose keys are kept at a time. Work for anyone else waits for their next visit. */
+/** How many people's keys are held at a time. Work for anyone else waits for their next visit. */
 const maxKept = 100;
-/** The longest time that keys are kept after the last request, however much work there is. */
+/** How long keys are held after the last request, however much work is left. */
 const longestMs = 300_000;
 const pollMs = 1000;
 const forgetMs = 60_000;
@@ -17,11 +17,11 @@ const forgetMs = 60_000;
 type Seen = Owner & { sessionId: string };
 type Kept = { user: Seen; quietFrom: number };
 
-/** What a feature does for people who are there. */
+/** The idle work of a feature. */
 export type Working = {
-  /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
+  /** Does about a second of work while a person is idle. @returns the amount left, or any number above 0 if work is left */
   idleWork?(owner: Owner): Promise<number>;
-  /** Frees what it keeps in memory of people who have left. Called every minute. */
+  /** Frees the memory of people who have signed out. Called every minute. */
   evictSignedOut?(
     isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>,
   ): Promise<void>;
@@ -33,7 +33,7 @@ type Deps = {
   onProblem: (what: string, error: unknown) => void;
 };
 
-/** The quiet work of all features. Each is told of every request, and what they hold of people who left is dropped. */
+/** Runs the idle work of all features, and frees the memory of people who have signed out. */
 export function createIdleWork<Name extends string>(features: Record<Name, Working>, deps: Deps) {
   const all = Object.entries<Working>(features);
   const works = all.flatMap(([feature, { idleWork: work }]) =>
@@ -54,11 +54,11 @@ export function createIdleWork<Name extends string>(features: Record<Name, Worki
     noticed(user: Seen, sentBytes = 0): void {
       for (const each of works) each.noticed(user, sentBytes > longBytes ? quietAfterLongMs : quietMs);
     },
-    /** Works in turns for people who have been quiet, and drops their keys. */
+    /** Works in turn for people who have become idle, and drops their keys. */
     async workNow(only?: Name): Promise<void> {
       for (const { feature, workNow } of works) if (only === undefined || feature === only) await workNow();
     },
-    /** From now on, it runs by itself. Neither keeps the process alive nor delays its end. */
+    /** Starts the timers. They neither keep the process alive nor delay its end. */
     start(): void {
       timer = setInterval(evictSignedOut, forgetMs).unref();
       for (const each of works) each.start();
@@ -80,7 +80,7 @@ function createWork({
   clock,
   onProblem,
 }: Deps & { work: NonNullable<Working["idleWork"]> }) {
-  /** By session. The one not seen for the longest time comes first. */
+  /** By session, least recently seen first. */
   const kept = new Map<string, Kept>();
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
@@ -94,7 +94,7 @@ function createWork({
       if (isQuiet() && (await isSignedIn(begun.user)) && (await work(begun.user)) > 0 && isQuiet())
         return true;
     } catch (error) {
-      // What the store refuses is done on another visit.
+      // Work that the store refuses is done on another visit.
       if (!refusesWrites(error)) onProblem("work in a quiet moment failed", error);
     }
     if (kept.get(sessionId) === begun) kept.delete(sessionId);

@@ -1,4 +1,4 @@
-/** Of Zod. `origin`: what has the bound. */
+/** An issue of Zod. `origin`: the type that has the bound. */
 type Issue = {
   code?: string | undefined;
   message?: string | undefined;
@@ -7,7 +7,7 @@ type Issue = {
   minimum?: unknown;
 };
 
-/** A problem as a sentence for a person. Messages that Zod makes up itself are for programs. */
+/** A problem as a sentence for a person. Zod's default messages are for programs. */
 export function issueSentence({ code, message = "", origin, maximum, minimum }: Issue): string {
   if (code === "unrecognized_keys") return "This field is not known.";
   if (!/^(Invalid|Too big|Too small|Unrecognized)\b/.test(message)) return message;

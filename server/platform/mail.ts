@@ -14,7 +14,7 @@ export type Mailer = {
   close(): Promise<void>;
 };
 
-/** The longest a mail server may take for each step. */
+/** Time limit for each step of a mail server. */
 const timeoutMs = 20_000;
 
 /** @param url `smtp://` (with STARTTLS if offered) or `smtps://`, with user and password if needed */

@@ -1,12 +1,12 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Between two steps of long work, lets others go on. Of all that pauses, one goes on in each round of the event loop:
- * were it all, a person who asks for the same twenty times at once would hold up everybody else for twenty steps.
+ * Lets other work run between two steps of long work. One paused task continues in each round of the event loop, so
+ * that twenty equal requests of one person at once don't delay other people by twenty steps.
  */
 export const pause = (): Promise<void> =>
-  new Promise((goOn) => {
-    waiting.push(goOn);
+  new Promise((resume) => {
+    waiting.push(resume);
     if (waiting.length === 1) setImmediate(next);
   });
 

@@ -14,7 +14,7 @@ export type PushMessage = {
 };
 
 /**
- * `sent`: the push service accepted it. `gone`: it no longer knows the browser. `away`: it may accept it
+ * `sent`: the push service accepted it. `gone`: the subscription has ended. `away`: the push service may accept it
  * later. `refused`: it never will.
  */
 export type PushOutcome = "sent" | "gone" | "away" | "refused";
@@ -49,7 +49,7 @@ export const sendPush: SendPush = async (to, { payload, topic }, vapidDetails) =
   }
 };
 
-/** What the library throws after an answer; any other error means that the connection failed. */
+/** Thrown by the library after an answer; any other error means that the connection failed. */
 const answeredSchema = z.object({ statusCode: z.int() });
 
 /** The contact address for push services (RFC 8292, 2.1). */

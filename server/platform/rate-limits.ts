@@ -10,7 +10,7 @@ export type Limit = {
   hits: number;
   windowMs: number;
   /**
-   * If set, each time the limit is exceeded doubles the wait, up to this. The doubling is forgotten after as long
+   * If set, the wait doubles each time the limit is exceeded, up to this. The doubling is forgotten after the same time
    * again.
    */
   maxWaitMs?: number;
@@ -20,8 +20,8 @@ export type RateLimits = {
   /** Counts one hit of `who`. @throws AppError `too_many_requests` above the limit */
   hit(limit: Limit, who: string): Promise<void>;
   /**
-   * The same in this process alone, without a write: for frequent actions, which each of several servers may count by
-   * itself. The wait does not grow.
+   * The same, counted in the memory of this process, without a write: for frequent actions, which each of several servers
+   * may count separately. The wait does not grow.
    */
   hitHere(limit: Omit<Limit, "maxWaitMs">, who: string): void;
   /** Forgets the hits of `who`, as after a right password. */
@@ -33,12 +33,12 @@ export type RateLimits = {
 type Counted = { hits: number; resets_at: number };
 
 const maxDoublings = 20;
-/** The most that one process keeps count of at a time. */
+/** How many counters one process holds at a time. */
 const maxHere = 10_000;
 
 /**
  * Counters are in the store, so that several servers count together. `who` is stored only as a keyed hash. While the
- * store takes no writes, this process counts on from what is stored: a full disk must not give anyone more tries.
+ * store takes no writes, this process continues from the stored count: a full disk must not give anyone more tries.
  */
 export function createRateLimits(database: Database, clock: Clock, key: Buffer, factor: number): RateLimits {
   const idOf = (limit: Limit, who: string) =>

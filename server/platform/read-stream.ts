@@ -8,7 +8,7 @@ export async function* readStream<Part>(stream: ReadableStream<Part>): AsyncGene
       yield value;
     }
   } finally {
-    // A stream that has ended ignores this. One that failed has already reported why.
+    // A stream that has ended ignores this. A failed one has already reported the reason.
     await reader.cancel().catch(() => {});
   }
 }

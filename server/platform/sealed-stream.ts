@@ -28,7 +28,7 @@ export type StreamFormat = {
 export type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>;
 export type SealedFile = { length: number; read(start: number, end: number): Promise<Buffer> };
 
-/** Something sealed was altered, or it is where it does not belong. */
+/** A sealed file was altered or moved. */
 export class SealBroken extends Error {
   constructor() {
     super("A sealed file was altered.");
@@ -114,7 +114,7 @@ export function streamFormat({
       let rest: Buffer = Buffer.alloc(0);
       for await (const piece of pieces) {
         rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-        // Keeps back a full segment until more follows, because the last one is marked as such.
+        // Holds back a full segment until more follows, because the last one is marked as such.
         while (rest.length > capacityOf(segment)) {
           yield sealSegment(segment, rest.subarray(0, capacityOf(segment)), false);
           rest = rest.subarray(capacityOf(segment));
@@ -132,13 +132,13 @@ export function streamFormat({
       const derived = segmentKey(key, header.subarray(1, 1 + keyBytes), associated);
       const prefix = header.subarray(1 + keyBytes);
       const last = segmentsOf(bytes) - 1;
-      // Even an empty range opens a segment, so that nothing altered passes for empty.
+      // Even an empty range opens a segment, so that an altered file is never read as empty.
       const until = segmentAt(Math.max(start, end - 1));
       const lastOf = (from: number) => Math.min(from + segmentsAtOnce - 1, until, last);
       const read = (from: number): Promise<Buffer> => {
         const sealedFrom = from === 0 ? headerLength : from * segmentBytes;
         const many = sealed.read(sealedFrom, Math.min((lastOf(from) + 1) * segmentBytes, sealed.length));
-        // Nobody waits for it if the reader stops earlier.
+        // It is not awaited if the reader stops earlier.
         many.catch(() => {});
         return many;
       };

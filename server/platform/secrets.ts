@@ -11,7 +11,7 @@ export type Secrets = {
   accessTokenKey: Buffer;
   /** Wraps journal keys that the host holds. */
   hostWrapKey: Buffer;
-  /** Seals what is read before a journal is open: the secrets of one-time codes, and sign-ins that have begun. */
+  /** Seals values that are read before a journal is open: secrets of one-time codes, and unfinished sign-ins. */
   signInKey: Buffer;
   /** Seals the keys of short-lived addresses of attachments. */
   addressKey: Buffer;
@@ -39,8 +39,8 @@ export const masterKeyFile = (dataDir: string) => join(dataDir, "secrets", "mast
 
 /**
  * The master key: SECRET_KEY if that is set, otherwise `DATA_DIR/secrets/master.key` (mode 0600), which the first start
- * makes. The store keeps a check value, so that a wrong or missing key stops the start instead of losing words. A key
- * without its store stops it, too, and so does a store that a restore or a move has not filled yet.
+ * creates. The store has a check value, so that a wrong or missing key stops the start instead of losing words. A key
+ * without its store also stops it, and so does a store that a restore or a move has not filled yet.
  * @throws StartError
  */
 export async function loadMasterKey(
@@ -79,7 +79,7 @@ export async function loadMasterKey(
   return masterKey;
 }
 
-/** A start that breaks off leaves no key that a later one would take for that of a lost journal. */
+/** An interrupted start leaves no key that a later one would mistake for that of a lost journal. */
 async function makeMasterKey(database: Database, dataDir: string): Promise<Buffer> {
   const masterKey = newKey();
   writeKeyFile(nextMasterKeyFile(dataDir), masterKey);
@@ -88,7 +88,7 @@ async function makeMasterKey(database: Database, dataDir: string): Promise<Buffe
   return masterKey;
 }
 
-/** An empty database may be the wrong one, or what is left of a journal. Nobody should begin a new one by mistake. */
+/** An empty database may be the wrong one, or the remains of a journal, so a new journal must not begin by mistake. */
 export const journalIsGone = (dataDir: string) =>
   new StartError(
     `The database is empty, but ${masterKeyFile(dataDir)} belongs to a journal: check DATA_DIR and DATABASE_URL, or restore a backup; to begin a new journal, run npm run admin -- begin-anew.`,

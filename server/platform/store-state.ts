@@ -1,10 +1,10 @@
 import type { LogEvent } from "kysely";
 import { type StoreFailure, storeFailureOf } from "./errors.ts";
 
-/** Whether the store takes writes, as far as the last ones showed. */
+/** Whether the store takes writes, judged by the last ones. */
 export type StoreState = "ok" | Exclude<StoreFailure, "away">;
 
-/** On a disk that is nearly full, small writes succeed while larger ones fail. Without a rest, each would be a change. */
+/** On a disk that is nearly full, small writes succeed while larger ones fail. Without this pause, each would count as a change. */
 const restMs = 60_000;
 
 /**

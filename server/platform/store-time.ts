@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.ts";
 
-/** From when to when the store lived, in milliseconds since 1970. */
+/** A span of time during which a server ran on the store, in milliseconds since 1970. */
 type Span = readonly [began: number, seen: number];
 
 /** A longer gap counts as this much: the server was off, or its clock was set. */
@@ -13,13 +13,13 @@ const rowName = "store_time";
 const spansSchema = z.array(z.tuple([z.number(), z.number()]));
 
 /**
- * The moment since which the store has lived for `ms` milliseconds, in milliseconds since 1970; `null` if it has not
- * lived that long. Deletions go by this, so that a clock that is set forward deletes nothing early: see
+ * The moment since which servers have run on the store for `ms` milliseconds, in milliseconds since 1970; `null` if they
+ * have not run that long. Deletions use this, so that a clock that is set forward deletes nothing early: see
  * docs/decisions/0033-the-stores-own-time.md.
  */
 export type LivedSince = (ms: number) => Promise<number | null>;
 
-/** Each call also records that the store lives, so it must be called often. */
+/** Each call also extends the current span, so it must be called often. */
 export function createExpiryCutoff(database: Database, clock: Clock): LivedSince {
   return async (ms) => {
     const spans = await database.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export function createExpiryCutoff(database: Database, clock: Clock): LivedSince
 
 /** `spans`: oldest first. */
 export function withNow(spans: readonly Span[], now: number): Span[] {
-  // The clock was set back, so the store never lived what lies ahead of it.
+  // The clock was set back: drop the spans that are now in the future.
   const past = spans.filter(([began]) => began <= now);
   const last = past.at(-1);
   if (!last) return [[now, now]];

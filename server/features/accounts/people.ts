@@ -17,7 +17,7 @@ export type Person = Pick<
   | "disabled_at"
   | "deletes_at"
 > & {
-  /** The host can open the journal while the person is away. */
+  /** Whether the host can open the journal while the person is away. */
   host_held: boolean;
   /** The confirmed address. Mail goes to no other address. */
   email: string | null;

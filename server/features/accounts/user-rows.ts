@@ -107,7 +107,7 @@ export const readUser = (query: Query, id: string): Promise<UserRow> =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow(() => authenticationRequired());
 
-/** The accounts whose days of grace are not over. */
+/** Accounts whose days of grace are not over. */
 const livingUsers = (query: Query, clock: Clock) =>
   query
     .selectFrom("users")

@@ -20,7 +20,7 @@ export function createFolderBlobs(folder: string): BlobStore {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         const file = await open(draft, "wx", 0o600);
         try {
-          // Unlike `write`, this goes on after a nearly full disk took only part of a piece.
+          // Unlike `write`, this continues after a nearly full disk accepted only part of a piece.
           await file.writeFile(pieces);
           await file.sync();
         } finally {

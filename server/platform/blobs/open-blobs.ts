@@ -11,7 +11,7 @@ export async function openBlobs(
   onProblem: (reason: string) => void = () => {},
 ): Promise<BlobStore> {
   if (s3 === null) return createFolderBlobs(join(dataDir, "attachments"));
-  // The AWS client is large, so a server that keeps files in a folder never loads it.
+  // The AWS client is large, so a server that stores files in a folder never loads it.
   const { checkBucket, createS3Blobs, createS3Client } = await import("./s3-blobs.ts");
   const client = createS3Client(s3);
   await checkBucket(client, s3, onProblem);

@@ -18,7 +18,7 @@ export const createS3Client = (settings: S3Settings): S3Client =>
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     forcePathStyle: settings.forcePathStyle,
-    // Servers other than Amazon's don't know the newer checksums; every segment is authenticated anyway.
+    // Other S3 servers don't support the newer checksums; every segment is authenticated anyway.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: connectionMs, requestTimeout: answerMs },
@@ -62,7 +62,7 @@ export function createS3Blobs(client: S3Client, bucket: string): BlobStore {
       Body.on("error", (error) => {
         cause = error;
       });
-      // A file in parts appears under its name once all of them have arrived. Each part is a request of its own, which
+      // A file in parts appears under its name once all of them have arrived. Each part is a separate request, which
       // the client repeats if the connection breaks.
       const upload = new Upload({
         client,

@@ -19,7 +19,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return phcString(salt, tag, cost);
 }
 
-/** Takes as long without a hash (no such person) as with one, so the time doesn't tell who has an account. */
+/** Takes as long without a hash (no such person) as with one, so the time doesn't reveal who has an account. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { salt, tag, ...storedCost } = parsePhcString(hash ?? noPassword);
   const given = await derive("argon2id", {

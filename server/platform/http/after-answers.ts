@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { describeForLog } from "#server/platform/errors.ts";
 
-/** @param problem what the log says if the work fails */
+/** @param problem the log message if the work fails */
 export type AfterAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -10,7 +10,7 @@ export type AfterAnswer = (
 ) => void;
 
 /**
- * Does work once the answer has gone out, so that neither the answer nor its time tells what was found. A server that
+ * Does work once the answer has gone out, so that neither the answer nor its time reveals what was found. A server that
  * stops waits for this work.
  */
 export function afterAnswers(app: FastifyInstance): AfterAnswer {

@@ -5,15 +5,15 @@ import { AppError } from "../errors.ts";
 import { endWith } from "./error-answers.ts";
 
 /**
- * How long a server that stops waits for what is still arriving or being read, in milliseconds. A save that is half on
- * its way arrives in this time. The client keeps any other, and sends it again.
+ * How long a stopping server waits for requests that are arriving and answers that are being read, in milliseconds. A
+ * save that has begun to arrive completes in this time. The client sends any other again.
  */
 const graceMs = 1000;
 
 /**
  * Ends every connection soon after the server begins to close. Requests that have arrived are answered first; each
  * answer closes its connection, because a kept-alive one would delay the stop.
- * @param headers what every answer has
+ * @param headers the headers of every answer
  */
 export function endConnectionsOnClose(app: FastifyInstance, headers: OutgoingHttpHeaders): void {
   const sockets = new Set<Socket>();

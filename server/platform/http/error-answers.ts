@@ -32,9 +32,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Answers what never became a request: a packet that can't be parsed, whose text must not get into a log, or headers
- * that took too long.
- * @param headers what every answer has
+ * Answers input that never became a request: a packet that can't be parsed, whose text must not get into a log, or
+ * headers that took too long.
+ * @param headers the headers of every answer
  */
 export function answerUnread(error: unknown, socket: Socket, headers: OutgoingHttpHeaders): void {
   const code = errorCodeOf(error) ?? "";
@@ -108,7 +108,7 @@ function toAppError(error: unknown, bodyLimit: number): AppError {
     : new AppError("internal", "Internal Server Error");
 }
 
-/** The client went away in the middle of its request. Nobody reads the answer. */
+/** The client disconnected during its request, so the answer is not read. */
 const hasGone = (error: unknown, { raw }: FastifyRequest) =>
   raw.destroyed && !raw.complete && errorCodeOf(error) === "ECONNRESET";
 
@@ -180,7 +180,7 @@ function invalidInput(issues: readonly Issue[]): AppError {
   });
 }
 
-/** `/tags/3` belongs to the field `tags`. Whatever concerns the whole body is named `body`. */
+/** `/tags/3` belongs to the field `tags`. An issue with the whole body belongs to `body`. */
 function fieldOf({ instancePath, keyword, params }: Issue): string {
   if (keyword === "unrecognized_keys") return unknownKeys.safeParse(params).data?.keys[0] ?? "body";
   return instancePath.split("/")[1] || "body";

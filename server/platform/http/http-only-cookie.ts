@@ -12,7 +12,7 @@ export function readCookie({ headers }: Pick<FastifyRequest, "headers">, name: s
   return null;
 }
 
-/** A secret of 256 bits that a browser keeps for the API. Scripts can't read it. */
+/** A cookie with a secret of 256 bits. Scripts can't read it. */
 export type HttpOnlyCookie = {
   read(request: Pick<FastifyRequest, "headers">, at: At): string | null;
   set(reply: FastifyReply, value: string, at: At): void;
@@ -22,7 +22,7 @@ type At = Pick<Site, "isSecure">;
 
 export function httpOnlyCookie(name: string, lifetimeSeconds: number): HttpOnlyCookie {
   // With https: browsers accept this prefix only with Secure, from this host itself and for its whole site. So neither
-  // someone in between nor another host of the same domain can plant such a cookie.
+  // an attacker on the network nor another host of the same domain can plant such a cookie.
   const nameAt = ({ isSecure }: At) => (isSecure ? `__Host-${name}` : name);
   const write = (reply: FastifyReply, value: string, maxAge: number, at: At) => {
     // Lax: sent when another site links here, but not with requests that other sites make.

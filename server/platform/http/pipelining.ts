@@ -6,7 +6,7 @@ const maxUnanswered = 8;
 
 /**
  * Drops a connection that sends ever more requests while its answers wait. Node runs every request of one packet at
- * once, and keeps all their answers in memory until they are read: with a few hundred of these, a visitor would fill it.
+ * once, and holds all their answers in memory until they are read: a few hundred such connections would fill it.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();

@@ -43,7 +43,7 @@ export function securityHeaders({ apiUrl, webOrigins, hstsSubdomains }: HostSett
   };
 }
 
-/** What helmet sets on a response. They are always the same, and setting them on each one took longer. */
+/** The headers that helmet sets on a response. They never change, so they are computed once. */
 function headersOfHelmet(options: HelmetOptions): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, (error) => {

@@ -12,7 +12,7 @@ const contactsTag = '<meta name="reflector-contacts" content="" />';
 const apiTag = '<meta name="reflector-api" content="" />';
 const aiTag = '<meta name="reflector-ai" content="on" />';
 
-/** What the host has set, for every page. */
+/** The host's settings, for every page. */
 type WebSettings = {
   playlistUrl: string | null;
   apiUrl: string | null;
@@ -37,7 +37,7 @@ export async function webFiles(
     try {
       shown = readBuild(folder, settings) ?? shown;
     } catch (error) {
-      // Only half of a build is there. The next request looks again.
+      // The build is incomplete. The next request checks again.
       app.log.warn({ failure: describeForLog(error) }, "a build can't be read yet");
     }
     return shown;
@@ -53,7 +53,7 @@ export async function webFiles(
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    // Whoever opens an address gets a page. A picture or script that is gone is no page.
+    // Unknown URLs get the app's 404 page; missing assets get a plain 404.
     const isPage =
       (request.method === "GET" || request.method === "HEAD") &&
       !/^\/(api|assets|backgrounds|builds|images)(\/|$)/.test(path) &&
@@ -117,7 +117,7 @@ function servedFiles(folder: string): ReadonlySet<string> {
 
 const filesSchema = z.array(z.string());
 const metaSchema = z.object({
-  /** What every page of the app needs and the login page doesn't. */
+  /** Needed by every page of the app except the login page. */
   app: filesSchema,
   /** By address, such as `/reflections/{id}`, the files that its page needs. */
   routes: z.record(z.string(), filesSchema),
@@ -141,8 +141,8 @@ function knownPages(routes: FilesOfPages["routes"]): (path: string) => boolean {
 }
 
 /**
- * The page names the scripts and styles of its own route, so that a browser fetches them together with the app, and not
- * only once the app runs. The build says which they are.
+ * Names the scripts and styles of the page's route, so that a browser fetches them together with the app instead of
+ * after it. The build lists them.
  */
 function withPreloads(html: string, { app, routes }: FilesOfPages): (path: string) => string {
   const preloading = (files: readonly string[]) => {

@@ -12,7 +12,7 @@ const passwordPurpose = (userId: string) => `password wrap of ${userId}`;
 const recoveryPurpose = (userId: string) => `recovery wrap of ${userId}`;
 
 /**
- * With a salt of its own, so that the password's hash in the same store opens nothing.
+ * With a separate salt, so that the password's hash in the same store opens nothing.
  * @param cost as for the password's hash: a thief would attack the cheaper of the two
  */
 export async function wrapWithPassword(

@@ -5,8 +5,8 @@ import type { ProviderConfig } from "#server/context.ts";
 import { deriveKey } from "#server/platform/sealing.ts";
 
 /**
- * What a browser must bring back from the provider. Code verifier and nonce are derived from the browser's own secret
- * and the state, so that the store holds neither, and each journey has its own.
+ * The values that a browser must bring back from the provider. Code verifier and nonce are derived from the browser's
+ * secret and the state, so that the store holds neither, and no two journeys share them.
  */
 export type Journey = { browser: string; state: string; redirectUri: string };
 
@@ -30,12 +30,12 @@ export type Provider = {
 };
 
 const timeoutSeconds = 8;
-/** How long the provider's keys and addresses are kept. */
+/** How long the provider's keys and addresses are cached. */
 const keptMs = 3_600_000;
 
 /**
- * OpenID Connect: authorization code with PKCE (RFC 7636), state and nonce. The provider is first asked when somebody
- * uses it, so that the server starts without it.
+ * OpenID Connect: authorization code with PKCE (RFC 7636), state and nonce. The provider is first contacted when a
+ * person uses it, so that the server starts without it.
  */
 export function createProvider({ issuer, clientId, clientSecret, name }: ProviderConfig): Provider {
   let known: { since: number; isAsking: boolean; configuration: Promise<client.Configuration> } | null = null;

@@ -24,7 +24,7 @@ export async function readOn(server: TestServer, access: string): Promise<string
 
 export type SealedPerson = Credentials & { recoveryKey: string };
 
-/** Somebody who wrote a reflection and then sealed their journal. */
+/** Signs up a person who writes a reflection and then seals their journal. */
 export async function signUpSealedOn(server: TestServer, more: object = {}): Promise<SealedPerson> {
   const person = await signUpOn(server, more);
   await writeOn(server, person.access);

@@ -19,7 +19,7 @@ export function nextCodeOf(server: Pick<TestServer, "clock">, secret: string): s
 export const wrongCodeOf = (server: Pick<TestServer, "clock">, secret: string): string =>
   String((Number(codeAt(server, secret)) + 1) % 1_000_000).padStart(6, "0");
 
-/** Somebody who has switched one-time codes on. */
+/** Signs up a person with one-time codes. */
 export async function signUpWithCodesOn(server: TestServer) {
   const username = newName();
   await signUpOn(server, { username });

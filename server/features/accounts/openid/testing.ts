@@ -13,7 +13,7 @@ import type { ProviderConfig } from "#server/context.ts";
 import { type TestServer, testSite } from "#server/testing.ts";
 import { password } from "../testing.ts";
 
-/** Whoever is signed in at the provider. */
+/** The person who is signed in at the provider. */
 export type ProvidersPerson = {
   id: string;
   preferred_username?: string;
