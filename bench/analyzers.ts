@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#contract/day-rules.ts";
+import { addOwner } from "#server/features/accounts/testing.ts";
 import { analyzersOf } from "#server/features/analyzers/index.ts";
 import { readingsOf } from "#server/features/readings/index.ts";
 import { saveReflection } from "#server/features/reflections/index.ts";
 import { aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
-import { addOwner } from "#server/platform/testing/journal.ts";
 import { createTestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { addInOrder, finishIdleWork, readPassages } from "./passages.ts";

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { z } from "zod";
 import { saveReflection } from "#contract/reflections/reflections.ts";
-import { aSave } from "#server/platform/testing/journal.ts";
+import { aSave } from "#server/features/reflections/testing.ts";
 import type { ServerProcess } from "../scripts/server-process.ts";
 import { sizes, withBrowser, withPage } from "./browser.ts";
 import { percentiles, print, printTable } from "./print.ts";

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import autocannon, { type Options, type Result } from "autocannon";
 import { getChanges, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getDaily, getDayContext, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
-import { aSave } from "#server/platform/testing/journal.ts";
+import { aSave } from "#server/features/reflections/testing.ts";
 import { percentile } from "./print.ts";
 import { lastDay } from "./seed.ts";
 import type { SignedIn } from "./sign-in.ts";

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { addDays } from "#contract/day-rules.ts";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
-import { aSave } from "#server/platform/testing/journal.ts";
+import { aSave } from "#server/features/reflections/testing.ts";
 import { percentiles, print, printTable, timed } from "./print.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
 import { withJournal } from "./store.ts";

@@ -7,9 +7,9 @@ import { takeCustody } from "#contract/accounts/custody.ts";
 import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { saveDaily } from "#contract/reflections/reflections.ts";
+import { aSave, today } from "#server/features/reflections/testing.ts";
 import type { Feature } from "./feature.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
-import { aSave, today } from "./platform/testing/journal.ts";
 import { createTestDatabase } from "./platform/testing.ts";
 import { newAccess, startTestServer, type TestServer } from "./testing.ts";
 

@@ -1,15 +1,13 @@
-import type { FastifyBaseLogger } from "fastify";
-import { scopeOf } from "#contract/token-reach.ts";
-import type { Config } from "./config.ts";
-import { type Context, type ContextOptions, createContext } from "./context.ts";
+import type { AppDeps } from "./config.ts";
+import { createContext } from "./context.ts";
 import type { Feature } from "./feature.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
 import { isSignedIn } from "./features/accounts/index.ts";
-import { requireUser } from "./features/accounts/require-user.ts";
+import { signedInScope } from "./features/accounts/signed-in-scope.ts";
 import { activitiesOf } from "./features/activities/index.ts";
 import { analyzersOf } from "./features/analyzers/index.ts";
 import { attachmentsOf } from "./features/attachments/index.ts";
-import { type BackupSetup, createBackups } from "./features/backups/backups.ts";
+import { createBackups } from "./features/backups/backups.ts";
 import { chatOf } from "./features/chat/index.ts";
 import { companionOf } from "./features/companion/index.ts";
 import { experimentsOf } from "./features/experiments/index.ts";
@@ -28,35 +26,12 @@ import { reflectionsOf } from "./features/reflections/index.ts";
 import { remindersOf } from "./features/reminders/index.ts";
 import { templatesOf } from "./features/templates/index.ts";
 import { createThemes } from "./features/themes/themes.ts";
-import { describeForLog, refusesWrites } from "./platform/errors.ts";
-import { describeSignedIn } from "./platform/http/api-document.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
-import { limitLongRequests } from "./platform/http/long-requests.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createIdleWork } from "./platform/idle-work.ts";
-import { createJobs, everyTenMinutes, type JobKind } from "./platform/jobs/jobs.ts";
+import { createJobs, type JobKind } from "./platform/jobs/jobs.ts";
 
-export type AppDeps = ContextOptions & {
-  config: Pick<
-    Config,
-    "dataDir" | "playlistUrl" | "apiUrl" | "webOrigins" | "hstsSubdomains" | "contacts" | "trustProxy"
-  >;
-  /** What the host has set for backups. By default none are made. */
-  backups?: BackupSetup;
-  /** Called with the context before the features are built. Only tests use it. */
-  prepare?: ((context: Context) => void) | undefined;
-  /** The built web app. `null` serves the API alone. */
-  webFolder: string | null;
-  logger: FastifyBaseLogger | false;
-};
-
-/** A person's lists, searches and other requests that read or change much, waiting or under way. */
-const maxLongRequests = 100;
-
-/**
- * The features, lowest first: their routes, which are public and which need a signed-in person, what runs on a schedule,
- * and what stops when. `jobs` and `idleWork` do nothing until they are started.
- */
+/** Builds the server from its features. `jobs` and `idleWork` do nothing until they are started. */
 export async function buildApp(deps: AppDeps) {
   const { config, clock, webFolder } = deps;
   const readiness = async () => ({
@@ -92,43 +67,18 @@ export async function buildApp(deps: AppDeps) {
   };
   const named: Record<keyof typeof features, Feature> = features;
   const all = Object.values(named);
-  const { accounts, attachments, reminders, exports } = features;
-  const idleWork = createIdleWork(named, {
-    ...context,
-    isSignedIn: (session) => isSignedIn(context, session),
-  });
+  const idleWork = createIdleWork(named, { ...context, isSignedIn: (it) => isSignedIn(context, it) });
   for (const { events } of all) context.events.register(events ?? {});
   context.events.register({ personActive: async (user, sentBytes) => idleWork.noticed(user, sentBytes) });
-  const jobs = createJobs({
-    ...context,
-    kinds: {
-      ...Object.fromEntries<JobKind>(all.flatMap((each) => Object.entries(each.jobs ?? {}))),
-      sweep_rate_limits: everyTenMinutes(context.limits.sweep),
-    },
-    onFailure: (kind, error) => {
-      // A store that takes no writes says so once, not with each job.
-      if (!refusesWrites(error)) app.log.error({ kind, failure: describeForLog(error) }, "job failed");
-    },
-  });
+  const kinds = Object.fromEntries<JobKind>(all.flatMap((each) => Object.entries(each.jobs ?? {})));
+  const jobs = createJobs({ ...context, kinds, log: app.log });
 
   await app.register(iconRoutes);
   await app.register(async (api) => {
     neverStored(api);
-    for (const { publicRoutes } of [accounts, attachments, reminders, exports])
-      await api.register(publicRoutes);
-    await api.register(async (signedIn) => {
-      signedIn.addHook("onRequest", async (request) => {
-        request.user = await requireUser(context, request);
-      });
-      limitLongRequests(signedIn, maxLongRequests);
-      signedIn.addHook("preHandler", ({ user }, _reply, begin) => context.turns(user.id, begin));
-      signedIn.addHook("onResponse", async ({ user, headers }, { statusCode }) => {
-        if (user && statusCode < 400)
-          await context.events.emit("personActive", user, Number(headers["content-length"] ?? 0));
-      });
-      signedIn.addHook("onRoute", describeSignedIn(scopeOf));
-      for (const { routes } of all) await signedIn.register(routes);
-    });
+    for (const { publicRoutes } of all) if (publicRoutes) await api.register(publicRoutes);
+    const routes = all.map((each) => each.routes);
+    await api.register(signedInScope(context, routes));
   });
   if (webFolder !== null) await app.register(imageRoutes, { webFolder, dataDir: config.dataDir, clock });
   await webFiles(app, { ...config, folder: webFolder, hasAi: config.ai !== null });

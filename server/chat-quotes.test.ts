@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
 import { addDays } from "#contract/day-rules.ts";
+import { addUser } from "#server/features/accounts/testing.ts";
 import { addReflections, today } from "#server/features/chat/testing.ts";
 import { openingsFor } from "#server/features/companion/openings/openings.ts";
 import { recentTexts } from "#server/features/companion/recent-reflections.ts";
@@ -12,7 +13,7 @@ import { readText } from "#server/features/readings/text/read-text.ts";
 import { readForAi } from "#server/features/reflections/index.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
-import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 
 const own = "I walked slowly along the river after work, and it was a quiet grey evening.";

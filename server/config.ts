@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { relative, resolve, sep } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import { type RegistrationMode, registrationModes } from "#contract/accounts/registration.ts";
 import { type ProviderId, providerIds } from "#contract/models/model-rules.ts";
 import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
 import { hostContactsSchema } from "#contract/safety/host-contacts.ts";
-import type { AiSettings } from "./context.ts";
+import type { AiSettings, Context, ContextOptions } from "./context.ts";
 import type { BackupSettings } from "./features/backups/backup-settings.ts";
+import type { BackupSetup } from "./features/backups/backups.ts";
 import { backupSettingsOf, backupVariables } from "./features/backups/host-settings.ts";
 import { hostSettingsOf } from "./features/models/host-settings.ts";
 import type { S3Settings } from "./platform/blobs/blobs.ts";
@@ -122,7 +124,7 @@ export type Config = {
   databaseUrl: string | null;
   /** `null`: the master key is a file in `dataDir`. */
   secretKey: string | null;
-  /** Where people may keep their reflections as readable files. `null`: nowhere. */
+  /** The folder in which people may store their reflections as readable files. `null` allows none. */
   mirrorDir: string | null;
   playlistUrl: string | null;
   /** Where the pages served here call the API, without a slash at the end; `null`: here. */
@@ -131,7 +133,7 @@ export type Config = {
   webOrigins: readonly string[];
   /** Whether browsers must use https for the subdomains of this host, too. */
   hstsSubdomains: boolean;
-  /** Whom to call when it is too much to carry alone, besides those that ship with the app. */
+  /** Crisis contacts in addition to those that ship with the app. */
   contacts: readonly CrisisLine[];
   registration: RegistrationMode;
   /** `null`: no mail is sent, and the host makes the links for new passwords. */
@@ -144,7 +146,7 @@ export type Config = {
   provider: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** `null`: attachments are files in `dataDir`. */
   s3: S3Settings | null;
-  /** `null`: this server makes no backups by itself. */
+  /** `null` if this server makes no scheduled backups. */
   backups: BackupSettings | null;
   /** How much room the attachments of one person may take. */
   quotaBytes: number;
@@ -195,7 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** In an address, IPv6 stands in brackets (RFC 3986, 3.2.2). */
+/** In an address, IPv6 is written in brackets (RFC 3986, 3.2.2). */
 export const addressAt = (host: string, port: number) =>
   `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
@@ -257,3 +259,17 @@ function providerOf(data: z.output<typeof environmentSchema>): Config["provider"
     name: OIDC_NAME ?? new URL(OIDC_ISSUER).hostname,
   };
 }
+
+export type AppDeps = ContextOptions & {
+  config: Pick<
+    Config,
+    "dataDir" | "playlistUrl" | "apiUrl" | "webOrigins" | "hstsSubdomains" | "contacts" | "trustProxy"
+  >;
+  /** What the host has set for backups. By default none are made. */
+  backups?: BackupSetup;
+  /** Called with the context before the features are built. Only tests use it. */
+  prepare?: ((context: Context) => void) | undefined;
+  /** The built web app. `null` serves the API alone. */
+  webFolder: string | null;
+  logger: FastifyBaseLogger | false;
+};

@@ -17,7 +17,7 @@ import type { Secrets } from "./platform/secrets.ts";
 import { createExpiryCutoff } from "./platform/store-time.ts";
 import { createTextThreads } from "./platform/threads/text-tasks.ts";
 
-/** The connection that the host sets up for everybody. */
+/** The connection that the host sets up for all people. */
 export type AiConnection = {
   provider: ProviderId;
   name: string;
@@ -29,7 +29,7 @@ export type AiConnection = {
   embeddingModel: string | null;
 };
 
-/** What the host allows. `null` instead of it: no AI at all. */
+/** The host's rules for AI. */
 export type AiSettings = {
   connection: AiConnection | null;
   /** `host`, `host:port`, or `*` for every public host over https. */
@@ -79,10 +79,10 @@ export type ContextOptions = {
   version: string;
 };
 
-/** Requests of one person. A screen has a few under way at a time; a program may send all it has at once. */
+/** Of one person. A screen has a few requests under way at a time; a program may send all of its requests at once. */
 const maxWaiting = 1000;
 
-/** What every feature may use. Built once for a server. */
+/** The services that every feature may use. Built once for a server. */
 export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogger, "warn">) {
   const { config, database, clock, secrets } = options;
   return {
@@ -110,7 +110,7 @@ export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogg
     mailer: config.mail && createMailer(config.mail.smtpUrl, config.mail.from),
     textTasks: createTextThreads(),
     pictureMutex: createMutex(),
-    turns: createFairQueue({ maxWaiting }),
+    fairQueue: createFairQueue({ maxWaiting }),
     expiryCutoff: createExpiryCutoff(database, clock),
     /** Reports a problem in the log. Never contains a person's words. */
     onProblem: (what: string, error?: unknown) => log.warn({ failure: error && describeForLog(error) }, what),
@@ -120,7 +120,7 @@ export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogg
 export type Context = ReturnType<typeof createContext>;
 
 /**
- * What a feature holds in memory for one server, made at its first use: caches, threads, leases.
+ * Makes a feature's memory for one server at its first use: caches, threads, leases.
  * @returns a function that finds it by the server's context
  */
 export function perContext<State>(make: (context: Context) => State) {

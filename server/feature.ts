@@ -3,21 +3,23 @@ import type { EventHandlers } from "./events.ts";
 import type { JobKind } from "./platform/jobs/jobs.ts";
 import type { Owner } from "./platform/sealing.ts";
 
-/** What a feature gives the server to run. What it offers to other features is in its own type. */
+/** What a feature gives the server to run. What it offers to other features is exported by its `index.ts`. */
 export type Feature = {
   /** For signed-in people, so `request.user` is always set. */
   routes: FastifyPluginAsyncZod;
-  /** By kind. Kinds are kept in the store, so no two features may share one. */
+  /** Open to visitors. */
+  publicRoutes?: FastifyPluginAsyncZod;
+  /** By kind, a name in the store, so no two features may share one. */
   jobs?: Readonly<Record<string, JobKind>>;
   events?: EventHandlers;
-  /** About a second of work in a person's quiet moment. @returns how much is left, or at least whether anything is */
+  /** Does about a second of work while a person is idle. @returns the amount left, or any number above 0 if work is left */
   idleWork?(owner: Owner): Promise<number>;
-  /** Frees what it keeps in memory of people who have left. Called every minute. */
+  /** Frees the memory of people who have signed out. Called every minute. */
   evictSignedOut?(
     isSignedIn: (session: { id: string; sessionId: string }) => Promise<boolean>,
   ): Promise<void>;
-  /** Ends what would take long. Called before the server waits for its connections. */
+  /** Ends long-running work. Called before the server waits for its connections. */
   beforeClose?(): Promise<void>;
-  /** Called once no request is left. */
+  /** Called once all requests are answered. */
   stop?(): Promise<void>;
 };

@@ -1,5 +1,6 @@
 import { type Credentials, register } from "#contract/accounts/accounts.ts";
-import { type App, type AppDeps, buildApp } from "./app.ts";
+import { type App, buildApp } from "./app.ts";
+import type { AppDeps } from "./config.ts";
 import { type Context, type ContextOptions, createContext } from "./context.ts";
 import { renewClaims, sendDueReminders } from "./features/reminders/sending.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
@@ -15,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
 import { textTasksHere } from "./platform/threads/text-tasks.ts";
 import { type Calls, callsTo } from "./testing/calls.ts";
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only when told to. */
 export type TestClock = Clock & { set(instant: string): void; advance(ms: number): void };
 
 export function createTestClock(instant = "2026-11-21T12:00:00Z"): TestClock {
@@ -38,7 +39,7 @@ export type TestServer = Calls & {
   clock: TestClock;
   masterKey: Buffer;
   features: App["features"];
-  /** What a server does by itself as time goes on: here only when a test asks for it. */
+  /** Runs the scheduled jobs, which a real server runs by the clock. */
   runJobs(): Promise<void>;
   doIdleWork(only?: keyof App["features"]): Promise<void>;
   stop(): Promise<void>;
@@ -76,10 +77,10 @@ export type TestServerOptions = TestContextOptions & {
   logger?: AppDeps["logger"];
 };
 
-/** For tests that don't depend on it: the least that argon2 allows. */
+/** The lowest cost that argon2 allows, for tests that don't depend on it. */
 export const minPasswordCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
-/** The address at which people open it, whatever the port. */
+/** The public address of every test server, whatever its port. */
 export const testSite = "https://journal.example.org";
 
 async function contextOptions(database: TestDatabase, options: TestContextOptions) {
@@ -99,7 +100,7 @@ async function contextOptions(database: TestDatabase, options: TestContextOption
     blobs: options.blobs ?? (await openBlobs({ dataDir: database.dataDir, s3: null })),
     clock: options.clock ?? createTestClock(),
     secrets: secretsOf(options.masterKey ?? newKey()),
-    // Tests send nothing unless they say how.
+    // Sends no notifications by default.
     push: options.push ?? null,
     openJournalFiles: options.openJournalFiles,
     modelTimeouts: options.modelTimeouts,
@@ -109,7 +110,7 @@ async function contextOptions(database: TestDatabase, options: TestContextOption
 }
 
 /**
- * What features need to be called without HTTP, on a real store. Texts are read in the test's own thread. No handlers of
+ * A context for calling features without HTTP, on a real store. Texts are read in the test's own thread. No handlers of
  * events are registered.
  */
 export async function createTestContext(
@@ -189,7 +190,7 @@ export function startSending(
   };
 }
 
-/** Everybody's, in tests. */
+/** The password of all people in tests. */
 export const password = "seven grey herons";
 
 let signedUp = 0;

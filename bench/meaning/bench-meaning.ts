@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
+import { addOwner } from "#server/features/accounts/testing.ts";
 import { encodingOf } from "#server/features/meaning/encoder/embedder.ts";
 import { createEncoder } from "#server/features/meaning/encoder/encoder.ts";
 import { meaningOf, searchByMeaning, understandQuestion } from "#server/features/meaning/index.ts";
@@ -8,7 +9,6 @@ import { indexPending, saveReflection } from "#server/features/reflections/index
 import { aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { addOwner } from "#server/platform/testing/journal.ts";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { addInOrder, finishIdleWork, readLines, readPassages } from "../passages.ts";

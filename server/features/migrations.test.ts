@@ -1,14 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
+import { addUser } from "#server/features/accounts/testing.ts";
+import { addReflectionRow } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { migrate } from "#server/platform/migrations.ts";
-import {
-  addReflectionRow,
-  addUser,
-  createTestDatabase,
-  engines,
-  type TestDatabase,
-} from "#server/platform/testing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { migrations } from "./migrations.ts";
 
 it("migrations have the names and the order that stores and backups keep", () => {

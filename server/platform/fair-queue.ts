@@ -5,8 +5,8 @@ export const tooManyAtOnce = () =>
     retryAfterSeconds: 1,
   });
 
-/** Calls `begin` when it is this person's turn. @throws AppError `too_many_requests` while too many of theirs wait */
-export type Turns = (personId: string, begin: () => void) => void;
+/** Calls `begin` once this person's request may begin. @throws AppError `too_many_requests` while too many of theirs wait */
+export type FairQueue = (personId: string, begin: () => void) => void;
 
 /**
  * Lets one request begin in each round of the event loop. Whatever else arrives, such as another person's save, waits
@@ -15,7 +15,7 @@ export type Turns = (personId: string, begin: () => void) => void;
  * It takes a function and returns no promise. V8 moves a promise that waits for long to the old generation, and what
  * the request makes later, such as the rows of a search, would follow it there.
  */
-export function createFairQueue({ maxWaiting }: { maxWaiting: number }): Turns {
+export function createFairQueue({ maxWaiting }: { maxWaiting: number }): FairQueue {
   /** What each person's requests wait for, the next person first. */
   const waiting = new Map<string, (() => void)[]>();
   let hasBegun = false;

@@ -1,15 +1,12 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Insertable } from "kysely";
 import pg from "pg";
-import type { Day } from "#contract/day-rules.ts";
 import { migrations } from "#server/features/migrations.ts";
 import { systemClock } from "./clock.ts";
 import { type Database, type Engine, openPostgres, openSqlite, sqliteFile } from "./database.ts";
 import { migrate } from "./migrations.ts";
-import type { Tables } from "./tables.ts";
 
 export const engines: readonly Engine[] = ["sqlite", "postgres"];
 
@@ -103,61 +100,4 @@ function addressOf(role: string, database: string): string {
   url.password = role;
   url.pathname = `/${database}`;
   return url.href;
-}
-
-/** A new person who can't sign in: a row that others refer to. @returns the id */
-export async function addUser({ query }: Database): Promise<string> {
-  const id = randomUUID();
-  await query
-    .insertInto("users")
-    .values({
-      id,
-      username: id,
-      username_folded: id,
-      email: null,
-      email_folded: null,
-      password_hash: "",
-      time_zone: null,
-      day_end: "00:00",
-      first_day_of_week: 1,
-      prompts_shown: 1,
-      streak_shown: 1,
-      host_wrap: null,
-      created_at: 0,
-    })
-    .execute();
-  return id;
-}
-
-/** A reflection's row, for tests that count rows and open no words. */
-export async function addReflectionRow(
-  database: Database,
-  ownerId: string,
-  more: { activity_id: string | null; day: Day } & Partial<Insertable<Tables["reflections"]>>,
-): Promise<string> {
-  const id = randomUUID();
-  const words = Buffer.of(1);
-  await database.asOwner(ownerId, (tx) =>
-    tx
-      .insertInto("reflections")
-      .values({
-        id,
-        owner_id: ownerId,
-        kind: "activity",
-        written_at: 0,
-        time_zone: "UTC",
-        head: words,
-        body: words,
-        word_count: 0,
-        blank: 0,
-        revision: 1,
-        save_id: randomUUID(),
-        search_version: 0,
-        created_at: 0,
-        updated_at: 0,
-        ...more,
-      })
-      .execute(),
-  );
-  return id;
 }

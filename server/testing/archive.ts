@@ -3,7 +3,6 @@ import { makeZip } from "client-zip";
 import { unzipSync } from "fflate";
 import { partsOfLine } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
-import { createContext } from "../context.ts";
 import { type ArchivePart, addLine, journalMark, mapIds } from "../features/archive/index.ts";
 import { importFile } from "../features/attachments/index.ts";
 import { archiveEntries } from "../features/exports/archive.ts";
@@ -15,13 +14,10 @@ import { addOwner } from "../features/reflections/testing.ts";
 import type { ImportedEntry, UnreadableEntry } from "../formats/imported-entry.ts";
 import { openJournalFiles } from "../formats/open-journal-files.ts";
 import { DamagedFile } from "../formats/source/zip-files.ts";
-import { openBlobs } from "../platform/blobs/open-blobs.ts";
 import type { Engine } from "../platform/database.ts";
-import { newKey, type Owner } from "../platform/sealing.ts";
-import { secretsOf } from "../platform/secrets.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/testing.ts";
-import { textTasksHere } from "../platform/threads/text-tasks.ts";
-import { createTestClock, type TestClock, testSite } from "../testing.ts";
+import type { Owner } from "../platform/sealing.ts";
+import { createTestDatabase } from "../platform/testing.ts";
+import { createTestClock, createTestContext } from "../testing.ts";
 
 const remember = async () => {};
 
@@ -31,7 +27,7 @@ export type Journals = Awaited<ReturnType<typeof startJournals>>;
 export async function startJournals(engine: Engine) {
   const database = await createTestDatabase(engine);
   const clock = createTestClock();
-  const context = await createJournalContext(database, clock);
+  const context = await createTestContext(database, { clock });
 
   return {
     database,
@@ -114,25 +110,6 @@ export async function startJournals(engine: Engine) {
       return { ...counts, problems };
     },
   };
-}
-
-/** Without a server: texts are read in the thread of the test. */
-async function createJournalContext(database: TestDatabase, clock: TestClock) {
-  const blobs = await openBlobs({ dataDir: database.dataDir, s3: null });
-  const config = {
-    rateLimitFactor: 1000,
-    registration: "open" as const,
-    mail: null,
-    publicUrl: testSite,
-    ownUrl: null,
-    provider: null,
-    quotaBytes: 1_000_000_000,
-    mirrorDir: null,
-    ai: null,
-  };
-  const secrets = secretsOf(newKey());
-  const options = { config, database, blobs, clock, secrets, push: null, version: "0.0.0" };
-  return { ...createContext(options, { warn: () => {} }), textTasks: textTasksHere };
 }
 
 const openArchive = (zip: Buffer) => {

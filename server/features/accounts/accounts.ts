@@ -1,4 +1,3 @@
-import type { FastifyPluginAsync } from "fastify";
 import type { Context } from "#server/context.ts";
 import type { Feature } from "#server/feature.ts";
 import { everyTenMinutes } from "#server/platform/jobs/jobs.ts";
@@ -18,7 +17,7 @@ import { signInRoutes, signInWayRoutes } from "./sign-in/sign-in-routes.ts";
 import { sweepAccounts } from "./sweep-accounts.ts";
 
 /** Accounts, sign-in and sessions, and the keys of journals. */
-export const createAccounts = (context: Context): Feature & { publicRoutes: FastifyPluginAsync } => ({
+export const createAccounts = (context: Context): Feature => ({
   async publicRoutes(api) {
     for (const routes of [
       registrationRoutes,
@@ -49,5 +48,8 @@ export const createAccounts = (context: Context): Feature & { publicRoutes: Fast
       await api.register(routes(context));
   },
 
-  jobs: { sweep_accounts: everyTenMinutes(() => sweepAccounts(context)) },
+  jobs: {
+    sweep_accounts: everyTenMinutes(() => sweepAccounts(context)),
+    sweep_rate_limits: everyTenMinutes(context.limits.sweep),
+  },
 });

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/security-history.ts";
 import { type ApiError, type Endpoint, errorSchema } from "#contract/endpoint.ts";
 import type { Database } from "#server/platform/database.ts";
+import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { newName, password, signUpOn, type TestServer } from "#server/testing.ts";
 
 export { disablePerson, enablePerson, listPeople, makeResetLinkFor } from "./administration.ts";
@@ -27,7 +29,7 @@ export async function refusalFrom(
   return errorSchema.parse(answer.body);
 }
 
-/** What happened to a person's account, newest first, as the history tells it. */
+/** A person's security history, newest first. */
 export async function historyOn(
   server: Pick<TestServer, "expect">,
   access: string,
@@ -59,3 +61,31 @@ export async function everyRow({ asSystem, engine }: Database): Promise<Record<s
     return rows;
   });
 }
+
+/** Adds a person who can't sign in: a row that others refer to. @returns the id */
+export async function addUser({ query }: Database): Promise<string> {
+  const id = randomUUID();
+  await query
+    .insertInto("users")
+    .values({
+      id,
+      username: id,
+      username_folded: id,
+      email: null,
+      email_folded: null,
+      password_hash: "",
+      time_zone: null,
+      day_end: "00:00",
+      first_day_of_week: 1,
+      prompts_shown: 1,
+      streak_shown: 1,
+      host_wrap: null,
+      created_at: 0,
+    })
+    .execute();
+  return id;
+}
+
+/** Adds a person directly to the store, without the cost of hashing a password. */
+export const addOwner = async (database: Database): Promise<Owner> =>
+  openJournal(await addUser(database), newKey());

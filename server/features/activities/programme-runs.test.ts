@@ -9,7 +9,8 @@ import {
   stopProgrammeRun,
 } from "#contract/activities/programme-runs.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
-import { addReflectionRow, engines } from "#server/platform/testing.ts";
+import { addReflectionRow } from "#server/features/reflections/testing.ts";
+import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aContent, newPerson } from "./testing.ts";
 

@@ -8,7 +8,7 @@ import type { Day } from "#contract/day-rules.ts";
 import { giveConsent, saveConnection } from "#contract/models/models.ts";
 import { type Reflection, type Save, saveReflection } from "#contract/reflections/reflections.ts";
 import { password, signUpOn } from "#server/features/accounts/testing.ts";
-import { aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
+import { aSave, daysAgo, today } from "#server/features/reflections/testing.ts";
 import type { TestServer } from "#server/testing.ts";
 
 export { daysAgo, today };

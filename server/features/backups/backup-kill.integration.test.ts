@@ -4,18 +4,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addUser } from "#server/features/accounts/testing.ts";
+import { addReflectionRow } from "#server/features/reflections/testing.ts";
 import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openSqlite } from "#server/platform/database.ts";
 import { newKey } from "#server/platform/sealing.ts";
 import { adoptMasterKey, loadMasterKey } from "#server/platform/secrets.ts";
-import {
-  addReflectionRow,
-  addUser,
-  createTestDatabase,
-  engines,
-  type TestDatabase,
-} from "#server/platform/testing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { startedWith } from "#server/testing/commands.ts";
 import { backUp, passphrase, restore } from "./testing-backups.ts";
 

@@ -1,8 +1,9 @@
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { addUser } from "#server/features/accounts/testing.ts";
 import { type Database, openSqlite, sqliteFile } from "#server/platform/database.ts";
-import { addUser, createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
 import { salvagedRows } from "./salvage.ts";
 import { pagesOf, RepeatedKey } from "./stored-rows.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { wrapForHost } from "#server/features/accounts/index.ts";
+import { addUser } from "#server/features/accounts/testing.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
-import { addUser } from "#server/platform/testing.ts";
 import { startJournals } from "#server/testing/archive.ts";
 import { writeJournalTo } from "#server/testing/archive-journal.ts";
 import { describedTables } from "#server/testing/described-tables.ts";

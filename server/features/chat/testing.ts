@@ -14,11 +14,11 @@ import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { password, signUpOn } from "#server/features/accounts/testing.ts";
 import { saveReflection } from "#server/features/reflections/index.ts";
+import { aSave } from "#server/features/reflections/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { aSave } from "#server/platform/testing/journal.ts";
 import type { TestServer } from "#server/testing.ts";
 
-export { today } from "#server/platform/testing/journal.ts";
+export { today } from "#server/features/reflections/testing.ts";
 
 /** Writes reflections in order. A day may have several. */
 export async function addReflections(

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
+import { addUser } from "#server/features/accounts/testing.ts";
 import { addReflections, today } from "#server/features/chat/testing.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
-import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { openingsFor } from "./openings/openings.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "#contract/insights/insights.ts";
 import { changeDetails, trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, type Save, saveReflection } from "#contract/reflections/reflections.ts";
-import { daysAgo, today } from "#server/platform/testing/journal.ts";
+import { daysAgo, today } from "#server/features/reflections/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 

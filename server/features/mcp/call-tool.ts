@@ -43,7 +43,7 @@ export async function enterRefusals(
 async function answerOf(context: Context, tool: Tool, asking: Asking, args: unknown) {
   try {
     // One message can hold a hundred calls.
-    await new Promise<void>((begin) => context.turns(asking.id, begin));
+    await new Promise<void>((begin) => context.fairQueue(asking.id, begin));
     if (tool.scope === "read") await refuseWhileOff(context, asking);
     return { text: await tool.run(context, asking, args), isError: false };
   } catch (error) {

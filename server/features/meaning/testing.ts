@@ -2,7 +2,8 @@ import type { Context } from "#server/context.ts";
 import { encodingOf } from "./encoder/embedder.ts";
 import type { Embedder } from "./encoder/encoder.ts";
 
-export { addOwner, aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
+export { addOwner } from "#server/features/accounts/testing.ts";
+export { aSave, daysAgo, today } from "#server/features/reflections/testing.ts";
 
 /** The meaning of the words below. Each number is one dimension of a vector. */
 const meanings = [

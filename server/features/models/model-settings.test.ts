@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostConnectionId } from "#contract/models/model-rules.ts";
 import type { AiConnection } from "#server/context.ts";
+import { addUser } from "#server/features/accounts/testing.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
-import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { chooseModels, giveConsent, readOverview } from "./model-settings.ts";
 import { findChatModel } from "./pick-model.ts";

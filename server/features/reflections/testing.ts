@@ -1,11 +1,30 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import type { Day } from "#contract/day-rules.ts";
-import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
+import type { Insertable } from "kysely";
+import { addDays, type Day } from "#contract/day-rules.ts";
+import { type Draft, emptyDraft, type Save } from "#contract/reflections/reflections.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import type { Tables } from "#server/platform/tables.ts";
 import { sealDraft } from "./stored/reflection-rows.ts";
 
-export { addOwner, aSave, daysAgo, today } from "#server/platform/testing/journal.ts";
+export { addOwner } from "#server/features/accounts/testing.ts";
+
+export const today: Day = "2026-11-21";
+export const daysAgo = (count: number): Day => addDays(today, -count);
+
+/** A first save with a new save id. */
+export const aSave = (more: Partial<Save> = {}): Save => ({
+  ...emptyDraft,
+  revision: 0,
+  save_id: randomUUID(),
+  written_at: "2026-11-21T11:30:00.000Z",
+  time_zone: "Europe/Berlin",
+  scene: null,
+  activity_id: null,
+  programme_run_id: null,
+  merged_from: null,
+  ...more,
+});
 
 /** Adds reflections directly to the store, even several a day. They are not indexed yet. */
 export async function addReflections(
@@ -74,3 +93,36 @@ export const attachmentsOf = (database: Database, owner: Owner, reflectionId: st
       .execute();
     return rows.map(({ attachment_id }) => attachment_id).sort();
   });
+
+/** Adds a reflection's row, for tests that count rows and open no words. @returns its id */
+export async function addReflectionRow(
+  database: Database,
+  ownerId: string,
+  more: { activity_id: string | null; day: Day } & Partial<Insertable<Tables["reflections"]>>,
+): Promise<string> {
+  const id = randomUUID();
+  const words = Buffer.of(1);
+  await database.asOwner(ownerId, (tx) =>
+    tx
+      .insertInto("reflections")
+      .values({
+        id,
+        owner_id: ownerId,
+        kind: "activity",
+        written_at: 0,
+        time_zone: "UTC",
+        head: words,
+        body: words,
+        word_count: 0,
+        blank: 0,
+        revision: 1,
+        save_id: randomUUID(),
+        search_version: 0,
+        created_at: 0,
+        updated_at: 0,
+        ...more,
+      })
+      .execute(),
+  );
+  return id;
+}

@@ -6,8 +6,9 @@ import { getUser } from "#contract/accounts/accounts.ts";
 import { changeEmail } from "#contract/accounts/email-confirmation.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { getReminders, pauseByKey, saveReminder } from "#contract/reminders/reminders.ts";
+import { addReflectionRow } from "#server/features/reflections/testing.ts";
 import type { Mail } from "#server/platform/mail.ts";
-import { addReflectionRow, engines } from "#server/platform/testing.ts";
+import { engines } from "#server/platform/testing.ts";
 import { password, startSending, startTestServer, type TestServer, testSite } from "#server/testing.ts";
 import { aReminder, confirmEmailOf, createPushService, newPerson } from "./testing.ts";
 

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import { removeActivity } from "#contract/activities/activities.ts";
 import { saveReminder } from "#contract/reminders/reminders.ts";
-import { addReflectionRow, engines } from "#server/platform/testing.ts";
+import { addReflectionRow } from "#server/features/reflections/testing.ts";
+import { engines } from "#server/platform/testing.ts";
 import { createTestClock, startSending, startTestServer, type TestServer } from "#server/testing.ts";
 import { aReminder, aSubscription, createPushService, newPerson, programmeId } from "./testing.ts";
 

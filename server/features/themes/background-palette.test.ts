@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addUser } from "#server/features/accounts/testing.ts";
 import { createMutex } from "#server/platform/mutex.ts";
 import { newKey, openJournal, seal } from "#server/platform/sealing.ts";
-import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock } from "#server/testing.ts";
 import { createBackgroundStore } from "./background-store.ts";
 import { aPicture } from "./testing.ts";

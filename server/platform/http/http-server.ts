@@ -12,7 +12,7 @@ import { readJsonBodies } from "./json-bodies.ts";
 import { limitPipelining } from "./pipelining.ts";
 import { refuseMalformedHost } from "./request-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { type Patience, usualPatience, watchSlowClients } from "./slow-clients.ts";
+import { type ConnectionTimeouts, defaultConnectionTimeouts, watchSlowClients } from "./slow-clients.ts";
 
 const largestBodyBytes = 1_048_576;
 /**
@@ -24,7 +24,7 @@ const compression = { threshold: 1024, syncThreshold: 65_536, zlibOptions: { lev
 /** How long a browser may remember which calls another origin may make. */
 const corsSeconds = 7200;
 
-/** Fastify with what every answer needs: validation, errors in one shape, log, headers, compression, health, docs. */
+/** Fastify with validation, errors in one shape, log, headers, compression, health checks and API documentation. */
 export async function createHttpServer({
   logger,
   trustProxy,
@@ -34,7 +34,7 @@ export async function createHttpServer({
   version,
   database,
   readiness,
-  patience = usualPatience,
+  timeouts = defaultConnectionTimeouts,
 }: {
   logger: FastifyBaseLogger | false;
   trustProxy: string | null;
@@ -42,13 +42,13 @@ export async function createHttpServer({
   apiUrl: string | null;
   /** Other addresses whose pages may call this API. */
   webOrigins: readonly string[];
-  /** Whether browsers are to ask the hosts below this one's name by https alone, too. */
+  /** Whether browsers must use https for subdomains, too. */
   hstsSubdomains: boolean;
   version: string;
   database: Pick<Database, "check">;
-  /** What else `/readyz` says while the store answers. */
+  /** Further properties of `/readyz` while the store answers. */
   readiness: () => Promise<object>;
-  patience?: Patience;
+  timeouts?: ConnectionTimeouts;
 }) {
   const headers = securityHeaders({ apiUrl, webOrigins, hstsSubdomains });
   const app = Fastify({
@@ -58,10 +58,10 @@ export async function createHttpServer({
     trustProxy: trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
-    keepAliveTimeout: patience.idle,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: Math.ceil(patience.headers / 4) },
+    keepAliveTimeout: timeouts.idle,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: Math.ceil(timeouts.headers / 4) },
     rewriteUrl: ({ url = "/" }) => (isBrokenPage(url) ? url.replaceAll("%", "%25") : url),
-    // No hook sees these, such as an address that can't be decoded.
+    // Hooks don't run for these, such as an address that can't be decoded.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => answerUnread(error, socket, headers),
   }).withTypeProvider<ZodTypeProvider>();
@@ -70,7 +70,7 @@ export async function createHttpServer({
   app.setErrorHandler(answerError);
   readJsonBodies(app);
   logRequests(app);
-  endSlowClients(app, patience, headers);
+  endSlowClients(app, timeouts, headers);
   limitPipelining(app);
   endConnectionsOnClose(app, headers);
   app.addHook("onRequest", (request, reply, done) => {
@@ -105,7 +105,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** API answers are stored nowhere, unless a route says otherwise. */
+/** API answers are not cached, unless a route says otherwise. */
 export function neverStored(api: FastifyInstance): void {
   api.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -129,16 +129,16 @@ function logRequests(app: FastifyInstance): void {
 
 function endSlowClients(
   app: FastifyInstance,
-  { window, minBytes }: Patience,
+  { window, minBytes }: ConnectionTimeouts,
   headers: OutgoingHttpHeaders,
 ): void {
   const checkAll = watchSlowClients(app, minBytes, headers);
-  // Checks once everything that waits in the sockets has been read. While the server was busy, nothing was.
+  // Checks once all bytes waiting in the sockets have been read, because a busy server reads none.
   const timer = setInterval(() => setImmediate(checkAll), window).unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, its store included; whatever else it says is for information. */
+/** `/healthz`: the process answers. `/readyz`: it can serve, its store included; its other properties are informational. */
 function answerHealth(
   app: FastifyInstance,
   database: Pick<Database, "check">,

@@ -4,16 +4,16 @@ import { tooManyAtOnce } from "../fair-queue.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** It reads or changes much of a journal. See `limitLongRequests`. */
+    /** The call reads or changes much of a journal. See `limitLongRequests`. */
     isLong?: true;
   }
 }
 
 /**
- * Refuses a person's long requests while `most` of theirs wait or are under way. Each takes its turns while others
- * are under way, so all of a thousand would be answered at the end, and be in memory until then.
+ * Refuses a person's long requests while `max` of theirs are waiting or under way. All of a thousand would proceed in
+ * turn, so they would be answered at the end, and be in memory until then.
  */
-export function limitLongRequests(signedIn: FastifyInstance, most: number): void {
+export function limitLongRequests(signedIn: FastifyInstance, max: number): void {
   const underWay = new Map<string, number>();
   const counted = new WeakSet<object>();
 
@@ -21,12 +21,12 @@ export function limitLongRequests(signedIn: FastifyInstance, most: number): void
     const { user, routeOptions } = request;
     if (!routeOptions.config.isLong) return done();
     const others = underWay.get(user.id) ?? 0;
-    if (others >= most) return done(tooManyAtOnce());
+    if (others >= max) return done(tooManyAtOnce());
     underWay.set(user.id, others + 1);
     counted.add(request);
     done();
   });
-  // The work goes on when a client has gone, so until there is an answer, the connection does not matter.
+  // The work continues after a client has left, so the connection does not matter until there is an answer.
   signedIn.addHook("onSend", (request, reply, payload, done) => {
     if (counted.delete(request))
       finished(reply.raw, () => {

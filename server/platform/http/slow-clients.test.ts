@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { errorSchema } from "#contract/endpoint.ts";
 import { answerUnread } from "./error-answers.ts";
 import { createHttpServer } from "./http-server.ts";
-import { type Patience, usualPatience, watchSlowClients } from "./slow-clients.ts";
+import { type ConnectionTimeouts, defaultConnectionTimeouts, watchSlowClients } from "./slow-clients.ts";
 
 const sockets: Socket[] = [];
 const closing: (() => Promise<unknown>)[] = [];
@@ -34,8 +34,8 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await delay(2);
 };
 
-describe("a server with little patience", () => {
-  async function start(shorter: Partial<Patience>) {
+describe("a server with little timeouts", () => {
+  async function start(shorter: Partial<ConnectionTimeouts>) {
     const app = await createHttpServer({
       readiness: async () => ({}),
       logger: false,
@@ -45,7 +45,7 @@ describe("a server with little patience", () => {
       hstsSubdomains: true,
       version: "0.0.0",
       database: { check: async () => {} },
-      patience: { ...usualPatience, ...shorter },
+      timeouts: { ...defaultConnectionTimeouts, ...shorter },
     });
     app.post("/take", async () => "taken");
     closing.push(() => app.close());

@@ -3,23 +3,28 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endWith, tooSlow } from "./error-answers.ts";
 
-/** How long a connection may take, in milliseconds. See docs/speed.md, "Slow clients". */
-export type Patience = {
-  /** For all headers of a request, from the connection or its first byte. */
+/** Time limits of a connection, in milliseconds. See docs/speed.md, "Slow clients". */
+export type ConnectionTimeouts = {
+  /** For receiving all request headers. */
   headers: number;
-  /** How long a kept-alive connection may wait for its next request. Longer than most proxies wait. */
+  /** Until the next request on an idle connection. Longer than most proxies wait. */
   idle: number;
   /** In each window, a client must send `minBytes` of its body, or read some of the answer. */
   window: number;
   minBytes: number;
 };
 
-export const usualPatience: Patience = { headers: 20_000, idle: 75_000, window: 30_000, minBytes: 4096 };
+export const defaultConnectionTimeouts: ConnectionTimeouts = {
+  headers: 20_000,
+  idle: 75_000,
+  window: 30_000,
+  minBytes: 4096,
+};
 
 /**
- * Ends requests whose bodies come too slowly with 408, and drops connections whose answers nobody reads. Judges by
+ * Ends requests whose bodies come too slowly with 408, and drops connections whose answers are not read. Judges by
  * progress, so a large upload over a slow line may take as long as it needs.
- * @param headers what every answer has
+ * @param headers the headers of every answer
  * @returns a function that checks all open requests; a request is not judged at its first check
  */
 export function watchSlowClients(
@@ -38,7 +43,7 @@ export function watchSlowClients(
       const bytes = { read: socket.bytesRead, written: socket.bytesWritten };
       watched.seen = bytes;
       if (seen === null) continue;
-      // Bytes that have arrived and wait here are not the client's delay.
+      // If bytes have arrived and are waiting here, the client is not slow.
       const isArriving = !request.raw.complete && request.raw.readableLength === 0;
       if (isArriving && bytes.read - seen.read < minBytes) endWith(socket, tooSlow(), headers);
       else if (reply.raw.headersSent && socket.writableLength > 0 && bytes.written === seen.written)

@@ -56,7 +56,12 @@ describe.each(engines)("jobs on %s", (engine) => {
   });
 
   const serverOn = (connection: Database, kinds: Record<string, JobKind>) =>
-    createJobs({ database: connection, clock, kinds, onFailure: (kind) => failures.push(kind) });
+    createJobs({
+      database: connection,
+      clock,
+      kinds,
+      log: { error: (details) => failures.push("kind" in details ? String(details.kind) : "") },
+    });
   const serverWith = (kinds: Record<string, JobKind>) => serverOn(database, kinds);
   const otherWith = (kinds: Record<string, JobKind>) => serverOn(otherConnection, kinds);
 

@@ -1,11 +1,12 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { describeForLog, refusesWrites } from "../errors.ts";
 import { createMutex } from "../mutex.ts";
 import { type Claimed, createJobRows } from "./job-rows.ts";
 
 /** Work of one kind. It may run again after a crash, so doing it twice must do no harm. */
 export type JobKind = {
-  /** It runs at this interval no matter how often it fails. */
+  /** The interval, also after failures. */
   everyMs: number;
   /** `signal`: aborted when this server stops, or another server has taken the job over. */
   run(job: { signal: AbortSignal }): Promise<void>;
@@ -17,20 +18,20 @@ export const everyMinute = <Run extends JobKind["run"]>(run: Run) => ({ everyMs:
 export const everyTenMinutes = <Run extends JobKind["run"]>(run: Run) => ({ everyMs: 600_000, run });
 
 export type Jobs = {
-  /** Runs what is due, at most one job of each kind at a time. Resolves when they have ended. */
+  /** Runs due jobs, at most one of each kind at a time. Resolves when they have ended. */
   runDue(): Promise<void>;
   /** Keeps other servers from taking over the jobs that run here. */
   renewLeases(): Promise<void>;
-  /** From now on, runs what is due on its own. */
+  /** Runs due jobs every few seconds from now on. */
   start(): void;
-  /** Starts nothing more, aborts running jobs and waits for them. Other servers can claim what isn't done. */
+  /** Starts no more jobs, aborts running ones and waits for them. Other servers can claim unfinished ones. */
   stop(): Promise<void>;
 };
 
 const pollMs = 5_000;
 
 /**
- * Jobs are kept in the store: their times survive restarts, and of several servers only one runs each of them. A
+ * Jobs are rows of the store: their times survive restarts, and only one of several servers runs each of them. A
  * server claims a job under a lease of one minute and renews the lease while the job runs. If it dies, another server
  * takes over.
  */
@@ -38,13 +39,17 @@ export function createJobs({
   database,
   clock,
   kinds,
-  onFailure,
+  log,
 }: {
   database: Database;
   clock: Clock;
   kinds: Readonly<Record<string, JobKind>>;
-  onFailure(kind: string, error: unknown): void;
+  log: { error(details: object, message: string): void };
 }): Jobs {
+  const onFailure = (kind: string, error: unknown) => {
+    // A store that takes no writes is logged once, not with each job.
+    if (!refusesWrites(error)) log.error({ kind, failure: describeForLog(error) }, "job failed");
+  };
   const rows = createJobRows(database, clock);
   const now = () => clock.now().getTime();
   const claiming = createMutex();

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
+import { addUser } from "#server/features/accounts/testing.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { roundsOf } from "#server/platform/testing/loop-watch.ts";
-import { addUser, createTestDatabase } from "#server/platform/testing.ts";
+import { createTestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { addRun } from "./add-run.ts";
 import { finishRun } from "./finish-run.ts";

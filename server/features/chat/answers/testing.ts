@@ -14,7 +14,7 @@ import { readEvent } from "../testing.ts";
 import { dependenciesOf } from "./dependencies.ts";
 import { followAnswer } from "./following.ts";
 
-export { addOwner } from "#server/platform/testing/journal.ts";
+export { addOwner } from "#server/features/accounts/testing.ts";
 
 /** One call of a model, which the test controls. */
 export type ModelCall = {

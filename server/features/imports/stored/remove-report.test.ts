@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { addUser, createTestDatabase, engines } from "#server/platform/testing.ts";
+import { addUser } from "#server/features/accounts/testing.ts";
+import { createTestDatabase, engines } from "#server/platform/testing.ts";
 import { removeSome, removeWhole } from "./remove-report.ts";
 
 it.each(engines)("the report of an import goes in steps, and no other on %s", async (engine) => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anyCharacter } from "#contract/testing.ts";
+import { addUser } from "#server/features/accounts/testing.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import { type AnalysedText, analyse } from "#server/platform/search/analysis.ts";
@@ -10,7 +11,7 @@ import { stem } from "#server/platform/search/languages.ts";
 import { sampleLanguages, wordsIn } from "#server/platform/search/sample-words.ts";
 import { type Condition, readSearch } from "#server/platform/search/search-text.ts";
 import type { Word } from "#server/platform/search/words.ts";
-import { addUser, createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import {
   findFewMatching,
   matchesWords,

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { scopeOf } from "#contract/token-reach.ts";
+import type { Context } from "#server/context.ts";
+import { describeSignedIn } from "#server/platform/http/api-document.ts";
+import { limitLongRequests } from "#server/platform/http/long-requests.ts";
+import { requireUser } from "./require-user.ts";
+
+/** A person's lists, searches and other requests that read or change much, waiting or under way. */
+const maxLongRequests = 100;
+
+/** Registers routes for signed-in people: `request.user` is set, and people's requests proceed in turn. */
+export const signedInScope =
+  (context: Context, routes: readonly FastifyPluginAsyncZod[]): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook("onRequest", async (request) => {
+      request.user = await requireUser(context, request);
+    });
+    limitLongRequests(app, maxLongRequests);
+    app.addHook("preHandler", ({ user }, _reply, begin) => context.fairQueue(user.id, begin));
+    app.addHook("onResponse", async ({ user, headers }, { statusCode }) => {
+      if (user && statusCode < 400)
+        await context.events.emit("personActive", user, Number(headers["content-length"] ?? 0));
+    });
+    app.addHook("onRoute", describeSignedIn(scopeOf));
+    for (const plugin of routes) await app.register(plugin);
+  };
