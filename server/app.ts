@@ -7,7 +7,7 @@ import { signedInScope } from "./features/accounts/signed-in-scope.ts";
 import { activitiesOf } from "./features/activities/index.ts";
 import { analyzersOf } from "./features/analyzers/index.ts";
 import { attachmentsOf } from "./features/attachments/index.ts";
-import { createBackups } from "./features/backups/backups.ts";
+import { createBackups, readBackupReadiness } from "./features/backups/backups.ts";
 import { chatOf } from "./features/chat/index.ts";
 import { companionOf } from "./features/companion/index.ts";
 import { experimentsOf } from "./features/experiments/index.ts";
@@ -36,11 +36,12 @@ export async function buildApp(deps: AppDeps) {
   const { config, clock, webFolder } = deps;
   const readiness = async () => ({
     store: deps.database.storeState(),
-    backups: await features.backups.readiness(),
+    backups: await readBackupReadiness(backupContext),
   });
   const app = await createHttpServer({ ...deps, ...config, readiness });
   const context = createContext(deps, app.log);
   deps.prepare?.(context);
+  const backupContext = { ...context, setup: deps.backups ?? null, log: app.log };
 
   const features = {
     accounts: createAccounts(context),
@@ -63,7 +64,7 @@ export async function buildApp(deps: AppDeps) {
     imports: importsOf(context),
     exports: exportsOf(context),
     mirror: mirrorOf(context),
-    backups: createBackups({ ...context, setup: deps.backups ?? null, log: app.log }),
+    backups: createBackups(backupContext),
   };
   const named: Record<keyof typeof features, Feature> = features;
   const all = Object.values(named);

@@ -6,9 +6,9 @@ import { storeDamaged } from "./features/backups/backup-errors.ts";
 import { type BackupLock, checkRecipient } from "./features/backups/backup-lock.ts";
 import { checkedSettings } from "./features/backups/backup-settings.ts";
 import { makeBackup, makeDrill } from "./features/backups/backup-task.ts";
-import { createBackups } from "./features/backups/backups.ts";
 import { isWhole } from "./features/backups/damage.ts";
 import { createFolderPlace } from "./features/backups/folder-place.ts";
+import { drillBackupNow, makeBackupNow } from "./features/backups/run-backups.ts";
 import { openedSentence } from "./features/backups/sealed-columns.ts";
 import { writeBackup } from "./features/backups/write-backup.ts";
 import { migrations } from "./features/migrations.ts";
@@ -42,7 +42,7 @@ await runCommand(async (config) => {
 /** What the schedule does, now. */
 async function inPlace(isDrill: boolean, config: Config, database: Database, masterKey: Buffer) {
   const settings = config.backups && (await checkedSettings(config.backups));
-  const backups = createBackups({
+  const context = {
     database,
     clock: systemClock,
     setup: settings && {
@@ -54,12 +54,12 @@ async function inPlace(isDrill: boolean, config: Config, database: Database, mas
     mailer: null,
     publicUrl: config.publicUrl,
     log: { info: () => {}, error: () => {} },
-  });
+  };
   if (!isDrill) {
-    const { name, rows, files, bytes, opened } = await backups.backUpNow();
+    const { name, rows, files, bytes, opened } = await makeBackupNow(context);
     return `Backed up ${rows} rows and ${files} files to ${name}, ${megabytes(bytes)} MB. ${openedSentence(opened)}`;
   }
-  const { name, depth, rows, files, opened } = await backups.drillNow();
+  const { name, depth, rows, files, opened } = await drillBackupNow(context);
   return depth === "opened" && opened
     ? `${name} is complete: ${rows} rows and ${files} files came back as they were. ${openedSentence(opened)}`
     : `${name} is as it was written. This server has no key to its backups (BACKUP_IDENTITY), so it could not look inside.`;

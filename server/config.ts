@@ -9,8 +9,8 @@ import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
 import { hostContactsSchema } from "#contract/safety/host-contacts.ts";
 import type { AiSettings, Context, ContextOptions } from "./context.ts";
 import type { BackupSettings } from "./features/backups/backup-settings.ts";
-import type { BackupSetup } from "./features/backups/backups.ts";
 import { backupSettingsOf, backupVariables } from "./features/backups/host-settings.ts";
+import type { BackupSetup } from "./features/backups/run-backups.ts";
 import { hostSettingsOf } from "./features/models/host-settings.ts";
 import type { S3Settings } from "./platform/blobs/blobs.ts";
 import {

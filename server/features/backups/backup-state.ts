@@ -40,26 +40,26 @@ const nothingYet: BackupState = {
   mailAt: null,
 };
 
-export function createBackupStates({ query }: Pick<Database, "query">) {
-  const read = async (): Promise<BackupState> => {
-    const row = await query
-      .selectFrom("installation")
-      .select("value")
-      .where("name", "=", rowName)
-      .executeTakeFirst();
-    // An unreadable state counts as missing; the next backup stores it again.
-    return (row && stateSchema.safeParse(JSON.parse(row.value.toString("utf8"))).data) ?? nothingYet;
-  };
-  return {
-    read,
-    /** Needs no lock, because only the job of backups writes, on one server at a time. */
-    async change(values: Partial<BackupState>): Promise<void> {
-      const value = Buffer.from(JSON.stringify({ ...(await read()), ...values }), "utf8");
-      await query
-        .insertInto("installation")
-        .values({ name: rowName, value })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-        .execute();
-    },
-  };
+export async function readBackupState({ query }: Pick<Database, "query">): Promise<BackupState> {
+  const row = await query
+    .selectFrom("installation")
+    .select("value")
+    .where("name", "=", rowName)
+    .executeTakeFirst();
+  // An unreadable state counts as missing; the next backup stores it again.
+  return (row && stateSchema.safeParse(JSON.parse(row.value.toString("utf8"))).data) ?? nothingYet;
+}
+
+/** Needs no lock, because only the job of backups writes, on one server at a time. */
+export async function changeBackupState(
+  database: Pick<Database, "query">,
+  values: Partial<BackupState>,
+): Promise<void> {
+  const state = { ...(await readBackupState(database)), ...values };
+  const value = Buffer.from(JSON.stringify(state), "utf8");
+  await database.query
+    .insertInto("installation")
+    .values({ name: rowName, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
 }

@@ -19,11 +19,12 @@ import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "#server/testing.ts";
 import type { BackupSettings } from "./backup-settings.ts";
 import { openPlace } from "./backup-settings.ts";
-import { createBackupStates } from "./backup-state.ts";
+import { readBackupState } from "./backup-state.ts";
 import { makeBackup, makeDrill } from "./backup-task.ts";
-import { createBackups } from "./backups.ts";
+import { readBackupReadiness } from "./backups.ts";
 import { checkBackup } from "./read-backup.ts";
 import { inProcess, type RunAside } from "./run-aside.ts";
+import { type BackupContext, drillBackupNow, makeBackupNow, runDueBackups } from "./run-backups.ts";
 import { addPerson, password, withEnd } from "./testing.ts";
 import { asFirstVersion, linesIn, passphrase, testKey, testLock } from "./testing-backups.ts";
 
@@ -61,7 +62,7 @@ const start = async (engine: (typeof engines)[number] = "sqlite", more: TestServ
 const backupsOf = (given: BackupSettings, mails?: Mail[], aside = here) => {
   const { database, clock, masterKey } = server;
   const log = (values: object, what: string) => void logged.push({ values, what });
-  const backups = createBackups({
+  const context: BackupContext = {
     database,
     clock,
     setup: {
@@ -73,9 +74,14 @@ const backupsOf = (given: BackupSettings, mails?: Mail[], aside = here) => {
     mailer: mails ? { send: async (mail) => void mails.push(mail) } : null,
     publicUrl: "https://journal.example.org",
     log: { info: log, error: log },
-  });
-  const run = () => backups.runDue(new AbortController().signal);
-  return { ...backups, run, overview: () => createBackupStates(database).read() };
+  };
+  return {
+    run: (signal = new AbortController().signal) => runDueBackups(context, signal),
+    backUpNow: () => makeBackupNow(context),
+    drillNow: () => drillBackupNow(context),
+    readiness: () => readBackupReadiness(context),
+    overview: () => readBackupState(database),
+  };
 };
 
 const whats = () => logged.map(({ what }) => what);
@@ -193,8 +199,8 @@ describe("the schedule of backups", () => {
 
   it("leaves a backup that was interrupted to the next run", async () => {
     await start();
-    const { runDue, overview } = backupsOf(settings(), undefined, inProcess);
-    await expect(runDue(AbortSignal.abort(new Error("stopping")))).rejects.toThrow();
+    const { run, overview } = backupsOf(settings(), undefined, inProcess);
+    await expect(run(AbortSignal.abort(new Error("stopping")))).rejects.toThrow();
     expect(await overview()).toMatchObject({ backupTriedAt: null, backupFailure: null });
   });
 });

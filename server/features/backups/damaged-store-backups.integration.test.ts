@@ -15,10 +15,11 @@ import { overwritePage, pagesIn } from "#server/testing/damaged-pages.ts";
 import { password, startTestServer, type TestServer } from "#server/testing.ts";
 import type { BackupSettings } from "./backup-settings.ts";
 import { makeBackup, makeDrill } from "./backup-task.ts";
-import { createBackups } from "./backups.ts";
+import { readBackupReadiness } from "./backups.ts";
 import { isWhole } from "./damage.ts";
 import { inspectStore } from "./inspect-store.ts";
 import { checkBackup, fileAt } from "./read-backup.ts";
+import { drillBackupNow, makeBackupNow } from "./run-backups.ts";
 import { restore, testKey, testLock } from "./testing-backups.ts";
 
 const texts = 40;
@@ -71,15 +72,20 @@ function backupsIn(folder: string) {
   const said: string[] = [];
   const store = { dataDir: database.dataDir, databaseUrl: null, s3: null };
   const log = (values: object, what: string) => void said.push(`${what} ${JSON.stringify(values)}`);
-  const backups = createBackups({
+  const context = {
     database,
     clock,
     setup: { settings, store, masterKey, aside: { backup: makeBackup, drill: makeDrill } },
     mailer: null,
     publicUrl: "https://journal.example.org",
     log: { info: log, error: log },
-  });
-  return { ...backups, said };
+  };
+  return {
+    said,
+    backUpNow: () => makeBackupNow(context),
+    drillNow: () => drillBackupNow(context),
+    readiness: () => readBackupReadiness(context),
+  };
 }
 
 const newPlace = () => mkdtempSync(join(root, "place-"));
