@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { passagesOf } from "../crisis-words.ts";
-import { english } from "./english.ts";
-import { french } from "./french.ts";
-import { german } from "./german.ts";
-import { italian } from "./italian.ts";
+import english from "./english.json" with { type: "json" };
+import french from "./french.json" with { type: "json" };
+import german from "./german.json" with { type: "json" };
+import italian from "./italian.json" with { type: "json" };
 import { neededWords, type OneOf } from "./needed-words.ts";
-import { portuguese } from "./portuguese.ts";
-import { type LanguageRules, readRules } from "./rules.ts";
-import { spanish } from "./spanish.ts";
+import portuguese from "./portuguese.json" with { type: "json" };
+import { type LanguageRules, type RuleFile, readRules } from "./rules.ts";
+import spanish from "./spanish.json" with { type: "json" };
 
 const fits = ({ whole, begun }: OneOf, word: string) =>
   whole.has(word) || begun.some((each) => word.startsWith(each));
 
-function rulesOf(lines: string): LanguageRules {
-  const reading = readRules(lines);
+function rulesOf(file: RuleFile): LanguageRules {
+  const reading = readRules(file);
   for (;;) {
     const step = reading.next();
     if (step.done) return step.value;
@@ -77,9 +77,9 @@ describe("the words that a pattern needs", () => {
   });
 
   it("are read a few rules at a time, so that a server can answer in between", () => {
-    for (const lines of [english, french, german, italian, portuguese, spanish]) {
-      const steps = [...readRules(lines)].length;
-      expect(steps).toBeGreaterThanOrEqual(lines.split("\n").length / 10);
+    for (const file of [english, french, german, italian, portuguese, spanish]) {
+      const steps = [...readRules(file)].length;
+      expect(steps).toBeGreaterThanOrEqual(file.cues.length / 10);
     }
   });
 

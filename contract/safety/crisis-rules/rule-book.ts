@@ -1,11 +1,11 @@
-import { english } from "./english.ts";
-import { french } from "./french.ts";
-import { german } from "./german.ts";
-import { italian } from "./italian.ts";
+import english from "./english.json" with { type: "json" };
+import french from "./french.json" with { type: "json" };
+import german from "./german.json" with { type: "json" };
+import italian from "./italian.json" with { type: "json" };
 import { minBeginningLength } from "./needed-words.ts";
-import { portuguese } from "./portuguese.ts";
+import portuguese from "./portuguese.json" with { type: "json" };
 import { type LanguageRules, readRules } from "./rules.ts";
-import { spanish } from "./spanish.ts";
+import spanish from "./spanish.json" with { type: "json" };
 
 export type RuledCue = LanguageRules["cues"][number] & { rules: LanguageRules };
 
@@ -44,8 +44,8 @@ function* readAll(): Generator<void, RuleBook> {
   const always: RuledCue[] = [];
   const byWord = new Map<string, RuledCue[]>();
   const byBeginning = new Map<string, { begun: string; cue: RuledCue }[]>();
-  for (const lines of [english, german, spanish, french, portuguese, italian]) {
-    const rules = yield* readRules(lines);
+  for (const file of [english, german, spanish, french, portuguese, italian]) {
+    const rules = yield* readRules(file);
     idioms.push(...rules.idioms);
     for (const each of rules.cues) {
       const cue = { ...each, rules };

@@ -33,51 +33,70 @@ export type LanguageRules = {
   context: readonly (readonly [number, RegExp])[];
 };
 
+/** A JSON file of this folder. Patterns are as `readRules` describes. */
+export type RuleFile = {
+  /** In the other patterns, `{name}` stands for the part of this name. */
+  parts: Readonly<Record<string, string>>;
+  /** A kind, a weight and a pattern. A weight of 2 is enough to show the panel. */
+  cues: readonly string[];
+  idioms: readonly string[];
+  voids: readonly string[];
+  /** A weight and a pattern. */
+  context: readonly string[];
+};
+
 /**
- * Reads the rules of a language, one a line:
- *
- *     let want want|wish     `{want}` in the lines below stands for it
- *     explicit 3 want to die a cue with its kind and weight; 2 shows the panel
- *     idiom to die for       as the fields above say
- *     void (?:dont|never)$
- *     context -2 film|novel
- *
  * A pattern is a regular expression over plain words (`passagesOf`): small letters, no accents, no apostrophes. In it
  * a space also matches a comma or a line break between two words, `~3` up to three words, `'` a space or nothing, and
  * `ä`, `ö`, `ü`, `ß` also `ae`, `oe`, `ue`, `ss`.
  *
- * It pauses after every few lines, so that a server can answer in between.
+ * It pauses after every few cues, so that a server can answer in between.
  */
-export function* readRules(lines: string): Generator<void, LanguageRules> {
+export function* readRules({
+  parts,
+  cues,
+  idioms,
+  voids,
+  context,
+}: RuleFile): Generator<void, LanguageRules> {
+  const withParts = (source: string) =>
+    source.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => parts[name] ?? "");
   const rules = {
     cues: [] as LanguageRules["cues"][number][],
-    idioms: [] as LanguageRules["idioms"][number][],
-    voids: [] as RegExp[],
-    context: [] as (readonly [number, RegExp])[],
+    idioms: idioms.map(withParts).map((source) => ({
+      pattern: wordsPattern(source, "g"),
+      needs: neededWords(source),
+    })),
+    voids: voids.map((source) => wordsPattern(withParts(source), "")),
+    context: context.map((line) => {
+      const [weight, source] = splitOnce(line);
+      return [Number(weight), wordsPattern(withParts(source), "")] as const;
+    }),
   };
-  const parts = new Map<string, string>();
-  const whole = (source: string) =>
-    source.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => parts.get(name) ?? "");
-  for (const [at, line] of lines.split("\n").entries()) {
-    if (at % linesAtOnce === 0) yield;
-    const [first = "", second = ""] = line.split(" ", 2);
-    const after = whole(line.slice(first.length + 1));
-    const weighed = after.slice(second.length + 1);
-    const kind = cueKinds.find((each) => each === first);
-    if (first === "let") parts.set(second, weighed);
-    else if (first === "idiom")
-      rules.idioms.push({ pattern: wordsPattern(after, "g"), needs: neededWords(after) });
-    else if (first === "void") rules.voids.push(wordsPattern(after, ""));
-    else if (first === "context") rules.context.push([Number(second), wordsPattern(weighed, "")]);
-    else if (kind) {
-      const pattern = wordsPattern(weighed, "g");
-      rules.cues.push({ kind, weight: Number(second), pattern, needs: neededWords(weighed) });
-    }
+  for (const [at, line] of cues.entries()) {
+    if (at % cuesPerStep === 0) yield;
+    const [name, rest] = splitOnce(line);
+    const [weight, pattern] = splitOnce(rest);
+    const kind = cueKinds.find((each) => each === name);
+    if (!kind) throw new Error(`There is no kind of cue called ${name}.`);
+    const source = withParts(pattern);
+    rules.cues.push({
+      kind,
+      weight: Number(weight),
+      pattern: wordsPattern(source, "g"),
+      needs: neededWords(source),
+    });
   }
   return rules;
 }
 
-const linesAtOnce = 10;
+const cuesPerStep = 10;
+
+/** Splits at the first space. */
+function splitOnce(line: string): [string, string] {
+  const at = line.indexOf(" ");
+  return [line.slice(0, at), line.slice(at + 1)];
+}
 
 function wordsPattern(source: string, flags: string): RegExp {
   const words = source
