@@ -9,14 +9,16 @@ import {
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import type { Answer } from "#contract/activities/answers.ts";
-import { expressiveWriting } from "#contract/activities/built-in/expressive-writing.ts";
-import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";
+import { builtInActivity } from "#contract/activities/built-in-activities.ts";
 import { programmeRunSchema } from "#contract/activities/programme-runs.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling, follow, main } from "./people.ts";
 import { today } from "./zone.ts";
+
+const expressiveWriting = builtInActivity("Expressive writing");
+const threeGoodThings = builtInActivity("Three good things");
 
 const content = (more: Partial<ActivityContent> = {}): ActivityContent => ({
   title: "Crème de la crème",

@@ -5,12 +5,15 @@ import { createActivity, removeActivity } from "#contract/activities/activities.
 import type { ActivityContent, Step } from "#contract/activities/activity-shapes.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import type { Answer } from "#contract/activities/answers.ts";
-import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";
-import { lowMoodInTwoWeeks, worryInTwoWeeks } from "#contract/activities/built-in/two-weeks.ts";
+import { builtInActivity } from "#contract/activities/built-in-activities.ts";
 import { beginProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling, follow } from "./people.ts";
+
+const threeGoodThings = builtInActivity("Three good things");
+const lowMoodInTwoWeeks = builtInActivity("Low mood (PHQ-8)");
+const worryInTwoWeeks = builtInActivity("Worry and unease (GAD-7)");
 
 type Asked = { id: string } & Parameters<typeof beginAnswers>[0];
 type Sitting = {

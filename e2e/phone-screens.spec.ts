@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
-import { lowMoodInTwoWeeks } from "#contract/activities/built-in/two-weeks.ts";
+import { builtInActivity } from "#contract/activities/built-in-activities.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { expect, type Person, test } from "./fixtures.ts";
 import { writeDaily, writeFree } from "./journal.ts";
 import { expectNoSidewaysScrolling, follow, missedByFingers } from "./people.ts";
 import { today } from "./zone.ts";
+
+const lowMoodInTwoWeeks = builtInActivity("Low mood (PHQ-8)");
 
 /** Something for each screen to show. */
 async function fillJournal(person: Person) {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { distancedView } from "#contract/activities/built-in/distanced-view.ts";
-import { worrySorter } from "#contract/activities/built-in/worry-sorter.ts";
+import { builtInActivity } from "#contract/activities/built-in-activities.ts";
 import { maxFindings, maxMeasures } from "#contract/analyzers/analyzer-rules.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { builtInAnalyzers } from "../built-in-analyzers.ts";
@@ -13,6 +12,9 @@ import { questions } from "./questions.ts";
 import { firstDay, journal, noise, type Written } from "./testing.ts";
 import { tone } from "./tone.ts";
 import { traps } from "./traps.ts";
+
+const distancedView = builtInActivity("A view from outside");
+const worrySorter = builtInActivity("Worry sorter");
 
 const light = "I was happy, the evening with friends was lovely.";
 const heavy = "I felt sad and lonely, everything was awful.";

@@ -1,5 +1,4 @@
-import { distancedView } from "#contract/activities/built-in/distanced-view.ts";
-import { worrySorter } from "#contract/activities/built-in/worry-sorter.ts";
+import { builtInActivity } from "#contract/activities/built-in-activities.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import type { AnalyzerInput, Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
@@ -7,6 +6,9 @@ import { otherLanguages } from "../entities/standing.ts";
 import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { dateOf, daysOf, finding, inDays, type Quote, tooFew } from "./days.ts";
+
+const distancedView = builtInActivity("A view from outside");
+const worrySorter = builtInActivity("Worry sorter");
 
 /** A loop is the same matter on this many days, out of this many days in a row. */
 const minDays = 4;

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import type { Answered } from "#contract/activities/answers.ts";
 import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
-import { feelingsOfFourWeeks } from "#contract/activities/built-in/feelings-of-four-weeks.ts";
-import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";
-import { lowMoodInTwoWeeks } from "#contract/activities/built-in/two-weeks.ts";
+import { builtInActivity } from "#contract/activities/built-in-activities.ts";
 import { chartsOf, scoredOf } from "./scored.ts";
+
+const feelingsOfFourWeeks = builtInActivity("Feelings of the past four weeks");
+const threeGoodThings = builtInActivity("Three good things");
+const lowMoodInTwoWeeks = builtInActivity("Low mood (PHQ-8)");
 
 const answered = (activity: BuiltIn, each: number, upTo = activity.steps.length): Answered => ({
   reflection_id: "11111111-0000-4000-8000-000000000001",

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { threeGoodThings } from "#contract/activities/built-in/three-good-things.ts";
+import { builtInActivity } from "#contract/activities/built-in-activities.ts";
 import { inWords, marksOfRuns } from "./marks-of-runs.ts";
+
+const threeGoodThings = builtInActivity("Three good things");
 
 describe("a sitting of a programme", () => {
   const run = (id: string, reflections: string[]) => ({
