@@ -1,6 +1,7 @@
 import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
 import { frequentWords } from "#server/platform/search/function-words.ts";
+import frequentInDiaries from "./frequent-words.json" with { type: "json" };
 import { isValenceWord } from "./tone-words.ts";
 
 const nlp = winkNLP(model, ["pos"]);
@@ -55,22 +56,8 @@ export function englishTokens(sentence: string): PlainToken[] {
   return tokens;
 }
 
-/** Besides the `frequentWords`: what short lines of English diaries consist of. */
-const frequent = `about above across alone already although always another any anything anyone around ask asked away
-  bad bed been before began being best better between big both bought boy bring brought brother called calls came
-  can't children city coffee cold come comes daughter days dinner doing done door down each early eat ended enough
-  even evening every everyone everything eyes father feeling fell few finally find finished first food forgot found
-  girl give given glad goes gone ha happen happened hard head hear heard help her here herself himself his hour
-  hours house husband its keep keys kids last late left less let life light listen little living look looked lost
-  lot love lunch mad made make man many maybe met might mind minutes moment money month more most mother mum mom
-  myself name need never new next nice nobody nothing office often old once one only other ourselves own part people
-  phone plan put ran read ready rest room run said same saw say says school see seem sent sister since sit small
-  someone something sometimes son soon still stop such sun sure take taken talk tell than that's their themselves
-  there these thing things thinking those three through till together told too took train tried try turned two under
-  until upon us used wait waited wake want wanted watch watched water weather weeks went were while whole why
-  wife window wish without woke woman word words worked world worse write writing wrong wrote years yes yet young
-  your yourself`;
-const known = frequentWords("en").union(new Set(frequent.split(/\s+/)));
+/** Words that short lines of English diaries consist of. */
+const known = frequentWords("en").union(new Set(frequentInDiaries));
 
 /** Whether English uses a word in lower case, which others may, too. */
 export const knowsEnglish = (word: string): boolean => known.has(word) || isValenceWord(word);

@@ -1,27 +1,16 @@
+import lists from "./language-use.json" with { type: "json" };
 import type { ParsedText, Token } from "./parsed-text.ts";
 import type { Spot, TextReading, UseKind } from "./text-reading.ts";
 
 /** The validated list of Al-Mosaiwi and Johnstone (2018), Clinical Psychological Science 6, table 1. */
-const absolutist = new Set(
-  "absolutely all always complete completely constant constantly definitely entire ever every everyone everything full must never nothing totally whole".split(
-    " ",
-  ),
-);
-const self = new Set("i me my mine myself".split(" "));
+const absolutist = new Set(lists.absolutist);
+const self = new Set(lists.self);
 /** Boosters and hedges after Hyland (2005), Metadiscourse, without those that often mean something else. */
-const certain = new Set(
-  "certain certainly clearly conclusively decidedly definite definitely doubtless evidently indeed obvious obviously sure surely truly undeniably undoubtedly".split(
-    " ",
-  ),
-);
-const tentative = new Set(
-  "apparently could doubt doubtful guess guessed likely may maybe might perhaps plausible possible possibly presumably probable probably seem seemed seems somewhat suppose supposed supposedly uncertain unclear unlikely unsure".split(
-    " ",
-  ),
-);
-const future = new Set(["will", "'ll", "shall", "gonna", "wo"]);
-const pastForms = new Set(["was", "were", "had", "did", "been", "'d"]);
-const presentForms = new Set(["am", "is", "are", "'m", "'re", "do", "does", "has", "have", "'ve"]);
+const certain = new Set(lists.certain);
+const tentative = new Set(lists.tentative);
+const future = new Set(lists.future);
+const pastForms = new Set(lists.pastForms);
+const presentForms = new Set(lists.presentForms);
 
 /** A number for each kind of words. */
 export const ofEachKind = (numberOf: (kind: UseKind) => number): Record<UseKind, number> => ({

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fold } from "#server/platform/search/words.ts";
+import lists from "./ambiguous-names.json" with { type: "json" };
 
 /** Without accents and capitals. */
 const listed = (file: string): Set<string> =>
@@ -14,7 +15,7 @@ const firstNames = listed("first-names.txt");
 const towns = listed("places.txt");
 const countries = countryNames();
 
-/** Countries by their English names (Unicode CLDR), as far as this Node knows them. */
+/** Countries by their English names, from the CLDR data of Node. */
 function countryNames(): Set<string> {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const found = new Set<string>();
@@ -26,31 +27,12 @@ function countryNames(): Set<string> {
   return found;
 }
 
-const set = (text: string) => new Set(text.trim().split(/\s+/));
-
-/** First names that are also words, months or plants: only the words beside them tell. */
-const wordNames = set(`
-  amity angel april august basil bay bee bell belle berry bill bliss bonnie brandy brook brooks bud buddy chance
-  charity chase cherry clay cliff coral crystal dahlia daisy dale dawn destiny dick don dot drew duke earl ebony
-  faith fern flint flora ford forest foster frank gale garland ginger grace grant gus guy harmony heath honey hope
-  iris ivory ivy jewel joy june kitty lance lane laurel lily lucky mark may melody mercy merry miles miller noble
-  olive opal page pat pearl penny pierce pip piper poppy porter prince ray raven reed rich robin rock rocky rose
-  rosy rusty scarlet skip sky star sterling storm summer sunny violet viola wade walker will willow winter
-`);
-
+/** First names that are also words, months or plants: only the words around them tell. */
+const wordNames = new Set(lists.wordNames);
 /** Towns that are also words. */
-const wordPlaces = set(`
-  auburn bath boulder buffalo bury buckeye canton chad chester concord cork derby jordan mobile muscat newton nice
-  orange paisley phoenix providence queens reading rugby slough split tours troy turkey wells worms
-`);
-
-/** Names of towns and of people, that are more often towns. */
-const mostlyPlaces = set(`
-  adelaide asia atlanta berkeley bern bradford brittany cambridge cleveland dallas denver derby devon erie florence
-  florida geneva hastings hobart irvine jena kandy kent kiel kingston leicester lyon milan natal odessa oran orlando
-  oxford paris pavia richmond rochester salem salvador santiago sheffield somerset stafford stirling sydney valencia
-  virginia wakefield washington whitby wyoming york
-`);
+const wordPlaces = new Set(lists.wordPlaces);
+/** Names of towns and of people that are more often towns. */
+const mostlyPlaces = new Set(lists.mostlyPlaces);
 
 /** What is known of a name, from its letters alone. */
 export type KnownAs = "person" | "place" | "either" | "word" | null;

@@ -1,6 +1,7 @@
 import { fold } from "#server/platform/search/words.ts";
 import type { ParsedText, Token } from "../parsed-text.ts";
 import type { Mention } from "../text-reading.ts";
+import nouns from "./empty-nouns.json" with { type: "json" };
 
 /** A key phrase: the writer's own words. `start` and `end` are its place in the Markdown body. */
 export type Phrase = { phrase: string; start: number; end: number; weight: number };
@@ -9,19 +10,8 @@ export type Phrase = { phrase: string; start: number; end: number; weight: numbe
 const maxPhrases = 120;
 const maxPhraseLength = 60;
 
-/** Nouns found in any diary, which are nobody's theme. */
-const emptyNouns = new Set(
-  `day days today tonight tomorrow yesterday morning mornings afternoon evening evenings night nights week weeks weekend
-  month months year years hour hours minute minutes second moment moments time times thing things something anything
-  nothing everything someone anyone everyone nobody everybody people person lot lots bit kind kinds sort sorts way ways
-  part parts half end start beginning middle point side rest place places stuff piece pieces couple number bunch case
-  fact reason idea thought thoughts feeling feelings word words line lines page list matter course sense example
-  while ones one two three four five six seven eight nine ten first last next o'clock am pm man woman guy guys
-  monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
-  october november december front back top bottom level total amount use turn go try look call talk walk plan need
-  life world hand hands head eye eyes face name names home house room door minute diary journal reflection entry today
-  `.split(/\s+/),
-);
+/** Nouns that occur in any diary, so they name no theme. */
+const emptyNouns = new Set(nouns);
 
 /**
  * Noun phrases of English sentences, weighted as RAKE does: a word by how many words it stands with in phrases,
