@@ -32,8 +32,6 @@ async function buildServer(): Promise<void> {
     // The packages and their licences are in node_modules.
     comments: { legal: false, jsdoc: false },
     entryFileNames: "[name].js",
-    // Rules with letters that can't be escaped, apart from the rest for the same reason.
-    codeSplitting: { groups: [{ name: "crisis-rules", test: /[\\/]crisis-rules[\\/]/ }] },
     // All side by side: see pathsOfSources.
     chunkFileNames: "[name]-[hash].js",
   });
