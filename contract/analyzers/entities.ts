@@ -3,14 +3,14 @@ import { daySchema } from "../day.ts";
 import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
 import { strengths } from "../strengths.ts";
-import { maxEntityNameLength, maxQuotes } from "./people-rules.ts";
+import { maxDecisions, maxEntityNameLength, maxQuotes } from "./people-rules.ts";
 
 /** Shapes that people, places and themes share. */
 
-export const entityNameSchema = textSchema(maxEntityNameLength).trim().min(1, { error: "Write a name." });
+const entityNameSchema = textSchema(maxEntityNameLength).trim().min(1, { error: "Write a name." });
 
-/** The moods of the days on which something occurs, beside those of all other days. */
-export const moodsBesideSchema = z.object({
+/** The moods of the days on which something occurs, and of all other days. */
+const moodsBesideSchema = z.object({
   /** How many of its days have a mood. */
   n: z.int(),
   /**
@@ -27,7 +27,7 @@ export const moodsBesideSchema = z.object({
 export type MoodsBeside = z.infer<typeof moodsBesideSchema>;
 
 /** How often something occurs in a journal, and when. */
-export const standingSchema = z.object({
+export const occurrenceStatsSchema = z.object({
   times: z.int(),
   reflections: z.int(),
   days: z.int(),
@@ -37,7 +37,7 @@ export const standingSchema = z.object({
 });
 
 /** Words of a reflection as it is today. Offsets are UTF-16 code units of its Markdown. */
-export const placedQuoteSchema = z.object({
+const placedQuoteSchema = z.object({
   reflection_id: idSchema,
   revision: z.int(),
   day: daySchema,
@@ -52,27 +52,26 @@ export const placedQuoteSchema = z.object({
   marks: z.array(z.object({ start: z.int(), end: z.int() })).max(100),
 });
 export type PlacedQuote = z.infer<typeof placedQuoteSchema>;
-export const placedQuotesSchema = z.array(placedQuoteSchema).max(maxQuotes);
 
 /** The days on which it occurs, oldest first. */
-export const standingDaysSchema = z
+const occurrenceDaysSchema = z
   .array(z.object({ day: daySchema, times: z.int(), mood: z.number().min(1).max(5).nullable() }))
   .max(50_000);
 
 /** What a person decided. It holds from then on, and can be undone. */
-export const decisionSchema = z.discriminatedUnion("kind", [
+const decisionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rename"), name: z.string() }),
   /** `name`: what was merged into this one. */
   z.object({ kind: z.literal("merge"), name: z.string() }),
   z.object({ kind: z.literal("hide") }),
   z.object({ kind: z.literal("sort"), as: z.enum(["person", "place"]) }),
 ]);
-export const keptDecisionSchema = z.object({
+const pastDecisionSchema = z.object({
   id: idSchema,
   decided_at: instantSchema,
   decision: decisionSchema,
 });
-export type KeptDecision = z.infer<typeof keptDecisionSchema>;
+export type PastDecision = z.infer<typeof pastDecisionSchema>;
 
 /** The answer to each decision and each undo. */
 export const decidedSchema = z.object({
@@ -80,10 +79,30 @@ export const decidedSchema = z.object({
   id: idSchema,
 });
 
-/** Reflections in languages whose names and phrases can't be read. */
-export const otherLanguagesSchema = z
-  .array(z.object({ language: z.string().max(20), reflections: z.int() }))
-  .max(20);
+/** What lists of people and of themes share. */
+export const entityListShape = {
+  /** Hidden ones. `decision_id` undoes it. */
+  put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(maxDecisions),
+  /** Reflections in languages whose names and phrases can't be read. */
+  other_languages: z.array(z.object({ language: z.string().max(20), reflections: z.int() })).max(20),
+  /** How far the journal has been read. */
+  so_far: z.object({ read: z.int(), left: z.int() }),
+};
 
-/** How far the journal has been read. */
-export const readSoFarSchema = z.object({ read: z.int(), left: z.int() });
+/** What the pages of a person and of a theme share. */
+export const entityPageShape = {
+  days: occurrenceDaysSchema,
+  /** Newest first. */
+  quotes: z.array(placedQuoteSchema).max(maxQuotes),
+  /** Newest first. */
+  decisions: z.array(pastDecisionSchema).max(maxDecisions),
+};
+
+/** What can be decided about any of them. */
+export const sharedDecisions = [
+  z.strictObject({ kind: z.literal("rename"), name: entityNameSchema }),
+  /** From then on it is the same as `into_id`. */
+  z.strictObject({ kind: z.literal("merge"), into_id: idSchema }),
+  /** It is neither a person nor a place, or no theme. */
+  z.strictObject({ kind: z.literal("hide") }),
+] as const;

@@ -1,6 +1,7 @@
 /** Limits and small rules of people, places and themes that the browser also needs. */
 
-export const entityKinds = ["person", "place"] as const;
+export const nameKinds = ["person", "place"] as const;
+export type EntityKind = (typeof nameKinds)[number] | "theme";
 
 /** In UTF-16 code units. */
 export const maxEntityNameLength = 100;

@@ -2,22 +2,19 @@ import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, refusals } from "../endpoint.ts";
 import {
   decidedSchema,
-  entityNameSchema,
-  keptDecisionSchema,
-  otherLanguagesSchema,
-  placedQuotesSchema,
-  readSoFarSchema,
-  standingDaysSchema,
-  standingSchema,
+  entityListShape,
+  entityPageShape,
+  occurrenceStatsSchema,
+  sharedDecisions,
 } from "./entities.ts";
-import { entityKinds, maxDecisions, maxEntities } from "./people-rules.ts";
+import { maxEntities, nameKinds } from "./people-rules.ts";
 
 const tags = ["insights"] as const;
 
 /** A person or a place of a journal. Its id stays the same. */
-export const entitySchema = standingSchema.extend({
+export const entitySchema = occurrenceStatsSchema.extend({
   id: idSchema,
-  kind: z.enum(entityKinds),
+  kind: z.enum(nameKinds),
   name: z.string(),
 });
 export type Entity = z.infer<typeof entitySchema>;
@@ -32,10 +29,7 @@ export const listPeople = {
     response: {
       200: z.object({
         entities: z.array(entitySchema).max(maxEntities),
-        /** What was put aside as neither a person nor a place. `id` undoes it. */
-        put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(maxDecisions),
-        other_languages: otherLanguagesSchema,
-        so_far: readSoFarSchema,
+        ...entityListShape,
       }),
       ...refusals,
     },
@@ -53,16 +47,12 @@ export const getPerson = {
     response: {
       200: z.object({
         entity: entitySchema,
-        days: standingDaysSchema,
-        /** Newest first. */
-        quotes: placedQuotesSchema,
+        ...entityPageShape,
         /** Other people and places on the same days, those with the most days first. */
         beside: z
-          .array(z.object({ id: idSchema, kind: z.enum(entityKinds), name: z.string(), days: z.int() }))
+          .array(z.object({ id: idSchema, kind: z.enum(nameKinds), name: z.string(), days: z.int() }))
           .max(12),
         names: z.array(z.object({ name: z.string(), times: z.int() })).max(50),
-        /** Newest first. */
-        decisions: z.array(keptDecisionSchema).max(maxDecisions),
       }),
       404: errorSchema,
       ...refusals,
@@ -85,12 +75,8 @@ export const decideOnPerson = {
     body: z.strictObject({
       entity_id: idSchema,
       decision: z.discriminatedUnion("kind", [
-        z.strictObject({ kind: z.literal("rename"), name: entityNameSchema }),
-        /** From then on it is the same as `into_id`. */
-        z.strictObject({ kind: z.literal("merge"), into_id: idSchema }),
-        /** Not a person, and not a place. */
-        z.strictObject({ kind: z.literal("hide") }),
-        z.strictObject({ kind: z.literal("sort"), as: z.enum(entityKinds) }),
+        ...sharedDecisions,
+        z.strictObject({ kind: z.literal("sort"), as: z.enum(nameKinds) }),
       ]),
     }),
     response: { 200: decidedSchema, 404: errorSchema, 409: errorSchema, ...refusals },

@@ -2,20 +2,17 @@ import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, refusals } from "../endpoint.ts";
 import {
   decidedSchema,
-  entityNameSchema,
-  keptDecisionSchema,
-  otherLanguagesSchema,
-  placedQuotesSchema,
-  readSoFarSchema,
-  standingDaysSchema,
-  standingSchema,
+  entityListShape,
+  entityPageShape,
+  occurrenceStatsSchema,
+  sharedDecisions,
 } from "./entities.ts";
-import { maxDecisions, maxThemes } from "./people-rules.ts";
+import { maxThemes } from "./people-rules.ts";
 
 const tags = ["insights"] as const;
 
 /** A subject that a person writes about again and again, named in their own words. Its id stays the same. */
-export const recurringThemeSchema = standingSchema.extend({
+export const recurringThemeSchema = occurrenceStatsSchema.extend({
   id: idSchema,
   name: z.string(),
   /** The person's own words for it, the most frequent first. */
@@ -33,12 +30,9 @@ export const listRecurringThemes = {
     response: {
       200: z.object({
         themes: z.array(recurringThemeSchema).max(maxThemes),
-        /** Hidden ones. `decision_id` brings one back. */
-        put_aside: z.array(z.object({ decision_id: idSchema, name: z.string() })).max(maxDecisions),
         /** Whether words were grouped by their meaning, or only because they stand side by side. */
         by: z.enum(["meaning", "words"]),
-        other_languages: otherLanguagesSchema,
-        so_far: readSoFarSchema,
+        ...entityListShape,
       }),
       ...refusals,
     },
@@ -56,11 +50,7 @@ export const getRecurringTheme = {
     response: {
       200: z.object({
         theme: recurringThemeSchema,
-        days: standingDaysSchema,
-        /** Newest first. */
-        quotes: placedQuotesSchema,
-        /** Newest first. */
-        decisions: z.array(keptDecisionSchema).max(maxDecisions),
+        ...entityPageShape,
       }),
       404: errorSchema,
       ...refusals,
@@ -82,11 +72,7 @@ export const decideOnTheme = {
     params: z.object({ id: idSchema }),
     body: z.strictObject({
       theme_id: idSchema,
-      decision: z.discriminatedUnion("kind", [
-        z.strictObject({ kind: z.literal("rename"), name: entityNameSchema }),
-        z.strictObject({ kind: z.literal("merge"), into_id: idSchema }),
-        z.strictObject({ kind: z.literal("hide") }),
-      ]),
+      decision: z.discriminatedUnion("kind", [...sharedDecisions]),
     }),
     response: { 200: decidedSchema, 404: errorSchema, 409: errorSchema, ...refusals },
   },

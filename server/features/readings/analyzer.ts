@@ -23,20 +23,23 @@ export type ReadReflection = {
   reading: TextReading;
 };
 
-/** What a person decided of a name or a theme. `key` names it the same each time. */
-export type EntityDecision = { id: string; about: "entity" | "theme"; key: string } & (
+/** People and places are one group, recurring themes the other. Stored with decisions. */
+export type EntityGroup = "entity" | "theme";
+
+/** A decision about an entity, by its key. */
+export type EntityDecision = { id: string; about: EntityGroup; key: string } & (
   | { kind: "rename"; name: string }
   | { kind: "merge"; into: string }
   | { kind: "hide" }
   | { kind: "sort"; as: "person" | "place" }
 );
-/** In the order in which they were made. */
+/** Oldest first. */
 export type EntityDecisions = readonly EntityDecision[];
 
 export type AnalyzerInput = {
   today: Day;
   period: { from: Day; to: Day };
-  /** In the order of their days: those of the period, and those before it. */
+  /** Those of the period and those before it, by day. */
   reflections: readonly ReadReflection[];
   earlier: readonly ReadReflection[];
   /** By finding key. */

@@ -6,8 +6,7 @@ import { loops } from "./built-in/loops.ts";
 import { questions } from "./built-in/questions.ts";
 import { tone } from "./built-in/tone.ts";
 import { traps } from "./built-in/traps.ts";
-import { peopleAnalyzer } from "./people/people-analyzer.ts";
-import { themesAnalyzer } from "./themes/themes-analyzer.ts";
+import { peopleAnalyzer, themesAnalyzer } from "./entities/entity-analyzers.ts";
 
 /** The analyzers that come with Reflector, in the order in which they are listed. */
 export const builtInAnalyzers: readonly LocalAnalyzer[] = [

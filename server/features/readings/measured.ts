@@ -3,9 +3,10 @@ import type { Context } from "#server/context.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { EntityDecisions } from "./analyzer.ts";
+import type { FoundEntity } from "./entities/collect-entities.ts";
 import { readDecisions } from "./entities/decision-store.ts";
+import { findPeople } from "./entities/find-people.ts";
 import { summariesOf } from "./opened-summaries.ts";
-import { type Named, peopleOf } from "./people/people-of.ts";
 import type { OpenedSummary, Span } from "./store/read-readings.ts";
 import type { Summary } from "./store/summary.ts";
 
@@ -50,9 +51,9 @@ export const readTones = async (context: Context, owner: Owner, span: Span | nul
 function namesIn(
   summaries: readonly OpenedSummary[],
   decisions: EntityDecisions,
-): ReadonlyMap<string, Pick<Named, "kind" | "name">> {
+): ReadonlyMap<string, Pick<FoundEntity, "kind" | "name">> {
   const nowhere = { start: 0, end: 0 };
-  const named = peopleOf(
+  const named = findPeople(
     summaries.map(({ id, day, mentions }) => ({
       id,
       day,
@@ -61,5 +62,5 @@ function namesIn(
     })),
     decisions,
   );
-  return new Map(named.flatMap((each) => [...each.spellings.keys()].map((spelling) => [spelling, each])));
+  return new Map(named.flatMap((each) => [...each.spellings].map(({ text }) => [text, each])));
 }

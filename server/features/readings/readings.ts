@@ -1,6 +1,6 @@
 import type { Context } from "#server/context.ts";
 import type { Feature } from "#server/feature.ts";
-import { entityRoutes } from "./names.ts";
+import { entityRoutes } from "./entity-routes.ts";
 import { forgetSummaries } from "./opened-summaries.ts";
 import { readingState } from "./reading-state.ts";
 

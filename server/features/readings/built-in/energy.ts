@@ -2,9 +2,9 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { daysStillNeeded, minDays } from "#server/platform/statistics/strength.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure } from "../analyzer.ts";
-import { otherLanguages } from "../entities/standing.ts";
+import { findPeople } from "../entities/find-people.ts";
+import { otherLanguages } from "../entities/occurrence-stats.ts";
 import { oddsOf } from "../odds.ts";
-import { peopleOf } from "../people/people-of.ts";
 import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import {
@@ -120,8 +120,8 @@ function factorsOf({ reflections, entities }: AnalyzerInput): Factor[] {
         end,
       });
   }
-  for (const { key, kind, name, places } of peopleOf(reflections, entities))
-    for (const { id, revision, day, start, end } of places)
+  for (const { key, kind, name, occurrences } of findPeople(reflections, entities))
+    for (const { id, revision, day, start, end } of occurrences)
       add(factors, `${kind} ${key}`, `a day with “${name}” in its words`, day, {
         reflection_id: id,
         revision,

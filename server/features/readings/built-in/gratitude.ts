@@ -1,6 +1,6 @@
 import { mean } from "#server/platform/statistics/moments.ts";
 import type { Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import { otherLanguages } from "../entities/standing.ts";
+import { otherLanguages } from "../entities/occurrence-stats.ts";
 import { oddsOf } from "../odds.ts";
 import {
   comparedDays,

@@ -1,7 +1,7 @@
 import { mean } from "#server/platform/statistics/moments.ts";
 import { minDays } from "#server/platform/statistics/strength.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import { otherLanguages } from "../entities/standing.ts";
+import { otherLanguages } from "../entities/occurrence-stats.ts";
 import { ofEachKind, spotOf } from "../text/language-use.ts";
 import type { UseKind } from "../text/text-reading.ts";
 import {

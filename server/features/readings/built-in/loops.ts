@@ -2,7 +2,7 @@ import { builtInActivity } from "#contract/activities/built-in-activities.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import type { AnalyzerInput, Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import { otherLanguages } from "../entities/standing.ts";
+import { otherLanguages } from "../entities/occurrence-stats.ts";
 import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { dateOf, daysOf, finding, inDays, type Quote, tooFew } from "./days.ts";

@@ -1,6 +1,6 @@
 import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import { otherLanguages } from "../entities/standing.ts";
+import { otherLanguages } from "../entities/occurrence-stats.ts";
 import type { Considered } from "../text/text-reading.ts";
 import { dateOf, finding, inDays, type Quote, weeksOf } from "./days.ts";
 

@@ -2,7 +2,7 @@ import { addDays } from "#contract/day-rules.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { minDays } from "#server/platform/statistics/strength.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure, ReadReflection } from "../analyzer.ts";
-import { otherLanguages } from "../entities/standing.ts";
+import { otherLanguages } from "../entities/occurrence-stats.ts";
 import {
   associated,
   comparedDays,

@@ -1,5 +1,5 @@
 import type { LocalAnalyzer } from "../analyzer.ts";
-import { otherLanguages } from "../entities/standing.ts";
+import { otherLanguages } from "../entities/occurrence-stats.ts";
 import type { Trap } from "../text/traps.ts";
 import { daysOf, finding, inDays, quotesOf, tooFew, weeksOf } from "./days.ts";
 

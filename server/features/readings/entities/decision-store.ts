@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entityKinds, maxDecisions } from "#contract/analyzers/people-rules.ts";
+import { maxDecisions, nameKinds } from "#contract/analyzers/people-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -17,7 +17,7 @@ export const contentSchema = z.discriminatedUnion("kind", [
   z.object({ ...common, kind: z.literal("rename"), name: z.string().max(500) }),
   z.object({ ...common, kind: z.literal("merge"), into: z.string().max(500) }),
   z.object({ ...common, kind: z.literal("hide") }),
-  z.object({ ...common, kind: z.literal("sort"), as: z.enum(entityKinds) }),
+  z.object({ ...common, kind: z.literal("sort"), as: z.enum(nameKinds) }),
 ]);
 export type NewDecision = z.infer<typeof contentSchema>;
 export type StoredDecision = NewDecision & { id: string; decided_at: number };

@@ -4,7 +4,7 @@ import { type ReflectionForAi, readForAi } from "#server/features/reflections/in
 import type { Owner } from "#server/platform/sealing.ts";
 import { type PlacedLine, placedLines } from "#server/platform/search/plain-text.ts";
 import { sentencesIn } from "../text/sentences.ts";
-import type { Occurrence } from "./standing.ts";
+import type { Occurrence } from "./occurrence-stats.ts";
 
 /** The sentences around these places, newest first. Places in a reflection that has changed since are left out. */
 export async function quotesAt(

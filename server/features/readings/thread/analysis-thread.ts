@@ -1,8 +1,7 @@
 import { builtInAnalyzers } from "../built-in-analyzers.ts";
-import { type JournalTask, listPeople, pageOfPerson } from "../people/people-tasks.ts";
+import { type EntityTask, listEntities, readEntity } from "../entities/entity-tasks.ts";
 import { readText } from "../text/read-text.ts";
 import type { TextReading } from "../text/text-reading.ts";
-import { listThemes, pageOfTheme, type ThemeTask } from "../themes/theme-tasks.ts";
 import {
   type AnalyseTask,
   analyseWith,
@@ -13,7 +12,7 @@ import {
   loadedTo,
 } from "./journal-tasks.ts";
 
-// What reads a person's words here must neither log nor keep them.
+// Code that reads a person's words here must neither log nor store them.
 
 /** `null`: this text could not be read. */
 export const read = (texts: readonly string[]): (TextReading | null)[] =>
@@ -21,7 +20,7 @@ export const read = (texts: readonly string[]): (TextReading | null)[] =>
     try {
       return readText(text);
     } catch {
-      // Named by the caller, who knows which reflection it was. The message could quote it.
+      // The caller reports it by the id of the reflection. The message could quote the text.
       return null;
     }
   });
@@ -29,19 +28,11 @@ export const read = (texts: readonly string[]): (TextReading | null)[] =>
 export { forget, load, loadedTo };
 export const analyse = (task: AnalyseTask) => analyseWith(builtInAnalyzers, task);
 
-export const people = (task: JournalRef & JournalTask) => {
+export const entities = (task: JournalRef & EntityTask) => {
   const { readings, change } = loadedOf(task);
-  return listPeople(readings, change, task);
+  return listEntities(readings, change, task);
 };
-export const person = (task: JournalRef & JournalTask & { id: string }) => {
+export const entity = (task: JournalRef & EntityTask & { id: string }) => {
   const { readings, change } = loadedOf(task);
-  return pageOfPerson(readings, change, task);
-};
-export const themes = (task: JournalRef & ThemeTask) => {
-  const { readings, change } = loadedOf(task);
-  return listThemes(readings, change, task);
-};
-export const theme = (task: JournalRef & ThemeTask & { id: string }) => {
-  const { readings, change } = loadedOf(task);
-  return pageOfTheme(readings, change, task);
+  return readEntity(readings, change, task);
 };

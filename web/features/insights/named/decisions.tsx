@@ -1,4 +1,4 @@
-import type { KeptDecision } from "#contract/analyzers/entities.ts";
+import type { PastDecision } from "#contract/analyzers/entities.ts";
 import { counted } from "#web/lib/counted.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export const PutAside = ({ kind, putAside }: PutAsideProps) =>
     </Fold>
   );
 
-type DecisionsProps = { kind: NamedKind; decisions: readonly KeptDecision[] };
+type DecisionsProps = { kind: NamedKind; decisions: readonly PastDecision[] };
 
 export const Decisions = ({ kind, decisions }: DecisionsProps) =>
   decisions.length > 0 && (
@@ -41,7 +41,7 @@ export const Decisions = ({ kind, decisions }: DecisionsProps) =>
     </NamedPart>
   );
 
-function decisionWords(decision: KeptDecision["decision"]): string {
+function decisionWords(decision: PastDecision["decision"]): string {
   switch (decision.kind) {
     case "rename":
       return `You called it ${decision.name}.`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EntityDecision, EntityDecisions } from "../analyzer.ts";
-import { decide } from "./decided.ts";
+import { applyDecisions } from "./apply-decisions.ts";
 
 const keys = ["anna", "ann", "emil", "leipzig", "mum", "tom"];
 const key = fc.constantFrom(...keys);
@@ -27,7 +27,7 @@ const decision: fc.Arbitrary<EntityDecision> = fc.oneof(
 );
 
 const pictureOf = (decisions: EntityDecisions) => {
-  const { holderOf, nameOf, kindOf, isHidden } = decide(decisions, "entity");
+  const { holderOf, nameOf, kindOf, isHidden } = applyDecisions(decisions, "entity");
   return keys.map((each) => {
     const holder = holderOf(each);
     return [each, holder, nameOf(holder), kindOf(holder), isHidden(holder)];
@@ -43,7 +43,7 @@ describe("decisions on names", () => {
         (made, undone) => {
           const kept = [...made];
           for (const at of undone) if (kept.length > 0) kept.splice(at % kept.length, 1);
-          const { holderOf } = decide(kept, "entity");
+          const { holderOf } = applyDecisions(kept, "entity");
           for (const each of keys) {
             expect(keys).toContain(holderOf(each));
             expect(holderOf(holderOf(each))).toBe(holderOf(each));
@@ -70,14 +70,14 @@ describe("decisions on names", () => {
       { id: "3", about: "entity", key: "tom", kind: "merge", into: "ann" },
       { id: "4", about: "entity", key: "ann", kind: "merge", into: "anna" },
     ];
-    const { holderOf, nameOf } = decide(made, "entity");
+    const { holderOf, nameOf } = applyDecisions(made, "entity");
     expect(["tom", "ann", "anna"].map(holderOf)).toEqual(["anna", "anna", "anna"]);
     expect(nameOf("anna")).toBe("Anna Weber");
   });
 
   it("of themes leave people alone", () => {
-    expect(decide([{ id: "1", about: "theme", key: "ann", kind: "hide" }], "entity").isHidden("ann")).toBe(
-      false,
-    );
+    expect(
+      applyDecisions([{ id: "1", about: "theme", key: "ann", kind: "hide" }], "entity").isHidden("ann"),
+    ).toBe(false);
   });
 });

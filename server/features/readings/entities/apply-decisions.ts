@@ -1,17 +1,17 @@
-import type { EntityDecisions } from "../analyzer.ts";
+import type { EntityDecisions, EntityGroup } from "../analyzer.ts";
 
-/** The result of a person's decisions. Keys that nobody decided on stay as they are. */
+/** The result of a person's decisions. Keys without a decision stay as they are. */
 export type Decided = {
   /** The key that holds this one: its own, or the one it was merged into. */
   holderOf(key: string): string;
-  /** Asked of a holder. `null`: the person gave it no name. */
+  /** For a holder. `null`: the person gave it no name. */
   nameOf(holder: string): string | null;
   kindOf(holder: string): "person" | "place" | null;
   isHidden(holder: string): boolean;
 };
 
 /** Applies decisions in order. Leaving one out gives the result as if it had never been made. */
-export function decide(decisions: EntityDecisions, about: "entity" | "theme"): Decided {
+export function applyDecisions(decisions: EntityDecisions, about: EntityGroup): Decided {
   const into = new Map<string, string>();
   const names = new Map<string, string>();
   const kinds = new Map<string, "person" | "place">();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clusterThemes, type ThemeText } from "./cluster.ts";
+import { clusterThemes, type ThemeText } from "./cluster-phrases.ts";
 
 const text = (id: number, ...phrases: string[]): ThemeText => ({
   id: `r${id}`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EntityDecisions } from "../analyzer.ts";
-import { aReading, asInput } from "../entities/testing.ts";
-import { listThemes, pageOfTheme } from "./theme-tasks.ts";
-import { themesAnalyzer } from "./themes-analyzer.ts";
+import { themesAnalyzer } from "./entity-analyzers.ts";
+import { listEntities, readEntity } from "./entity-tasks.ts";
+import { aReading, asInput } from "./testing.ts";
 
 const bodies = [
   "The deadline is close and my boss is angry about the deadline.",
@@ -14,16 +14,17 @@ const bodies = [
 const journal = Array.from({ length: 30 }, (_, at) => aReading(at, bodies[at % 5] ?? "", 1 + (at % 5)));
 const byId = new Map(journal.map((each) => [each.id, each]));
 const asked = (decisions: EntityDecisions = []) => ({
+  about: "theme" as const,
   decisions,
   idKey: Buffer.alloc(32, 7),
   vectors: new Map(),
 });
 const namesIn = (decisions: EntityDecisions = []) =>
-  listThemes(byId, 1, asked(decisions)).themes.map(({ name }) => name);
+  listEntities(byId, 1, asked(decisions)).entities.map(({ name }) => name);
 
 describe("themes of a journal", () => {
   it("are called by the person's own words", () => {
-    const { themes, by } = listThemes(byId, 1, asked());
+    const { entities: themes, by } = listEntities(byId, 1, asked());
     expect(by).toBe("words");
     expect(themes.find(({ phrases }) => phrases.includes("boss"))).toMatchObject({
       phrases: ["boss", "deadline", "deadlines"],
@@ -40,15 +41,16 @@ describe("themes of a journal", () => {
     expect(namesIn([{ id: "1", about, key: "boss", kind: "rename", name: "Work" }])).toContain("Work");
     const merged: EntityDecisions = [{ id: "1", about, key: "garden", kind: "merge", into: "boss" }];
     expect(
-      listThemes(byId, 1, asked(merged)).themes.find(({ phrases }) => phrases.includes("boss"))?.reflections,
+      listEntities(byId, 1, asked(merged)).entities.find(({ phrases }) => phrases.includes("boss"))
+        ?.reflections,
     ).toBe(24);
     expect(namesIn([{ id: "1", about, key: "boss", kind: "hide" }])).not.toContain("Boss");
   });
 
   it("have a page with their days and places", () => {
-    const [first] = listThemes(byId, 1, asked()).themes;
-    const page = pageOfTheme(byId, 1, { ...asked(), id: first?.id ?? "" });
-    expect(page?.theme).toEqual(first);
+    const [first] = listEntities(byId, 1, asked()).entities;
+    const page = readEntity(byId, 1, { ...asked(), id: first?.id ?? "" });
+    expect(page?.entity).toEqual(first);
     expect(page?.days).toHaveLength(first?.days ?? 0);
   });
 

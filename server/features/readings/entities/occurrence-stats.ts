@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import type { MoodsBeside, standingSchema } from "#contract/analyzers/entities.ts";
+import type { MoodsBeside, occurrenceStatsSchema } from "#contract/analyzers/entities.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { type Tested, testDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { daysStillNeeded, minDays, strengthOf } from "#server/platform/statistics/strength.ts";
 import type { ReadReflection } from "../analyzer.ts";
 
-type Standing = z.infer<typeof standingSchema>;
+export type OccurrenceStats = z.infer<typeof occurrenceStatsSchema>;
 
 /** Where something occurs in a reflection. */
 export type Occurrence = Pick<ReadReflection, "id" | "revision" | "day"> & { start: number; end: number };
 
-/** The mean mood of each day that has one, in the order of the days. */
+/** The mean mood of each day that has one, by day. */
 export function moodsByDay(readings: Iterable<ReadReflection>): Map<Day, number> {
   const sums = new Map<Day, { sum: number; n: number }>();
   for (const { day, mood } of readings) {
@@ -80,12 +80,12 @@ export function compareMoods<Result extends Tested>(
   });
 }
 
-/** @param places at least one, in the order of their days */
-function standingOf(places: readonly Occurrence[], moods: MoodsBeside): Standing {
-  const days = places.map(({ day }) => day);
+/** @param occurrences at least one, by day */
+function statsOf(occurrences: readonly Occurrence[], moods: MoodsBeside): OccurrenceStats {
+  const days = occurrences.map(({ day }) => day);
   return {
-    times: places.length,
-    reflections: new Set(places.map(({ id }) => id)).size,
+    times: occurrences.length,
+    reflections: new Set(occurrences.map(({ id }) => id)).size,
     days: new Set(days).size,
     first_day: days[0] ?? "",
     last_day: days.at(-1) ?? "",
@@ -93,49 +93,30 @@ function standingOf(places: readonly Occurrence[], moods: MoodsBeside): Standing
   };
 }
 
-/** Each with how often it occurs in the journal, and when. */
-export function compared<Subject extends { key: string; places: readonly Occurrence[] }>(
+/** Adds to each how often it occurs in the journal, and when. */
+export function withStats<Subject extends { key: string; occurrences: readonly Occurrence[] }>(
   subjects: readonly Subject[],
   moods: ReadonlyMap<Day, number>,
-): (Subject & { standing: Standing })[] {
-  const days = subjects.map(({ key, places }) => ({ key, days: new Set(places.map(({ day }) => day)) }));
+): (Subject & { stats: OccurrenceStats })[] {
+  const days = subjects.map(({ key, occurrences }) => ({
+    key,
+    days: new Set(occurrences.map(({ day }) => day)),
+  }));
   const results = compareMoods(days, moods, testDays);
   return subjects.flatMap((subject, at) => {
     const result = results[at];
-    return result ? [{ ...subject, standing: standingOf(subject.places, result.moods) }] : [];
+    return result ? [{ ...subject, stats: statsOf(subject.occurrences, result.moods) }] : [];
   });
 }
 
-/** Comparing the moods of a hundred names takes a while, so the last answer is kept as long as its readings. */
-export function keptByReadings<Answer>() {
-  const kept = new WeakMap<ReadonlyMap<string, ReadReflection>, { asked: string; answer: Answer }>();
-  return (
-    readings: ReadonlyMap<string, ReadReflection>,
-    asked: readonly unknown[],
-    make: () => Answer,
-  ): Answer => {
-    const known = kept.get(readings);
-    const name = JSON.stringify([readings.size, asked]);
-    if (known?.asked === name) return known.answer;
-    const answer = make();
-    kept.set(readings, { asked: name, answer });
-    return answer;
-  };
-}
-
-/** The days of a page, oldest first. */
-export function daysOf(places: readonly Occurrence[], moods: ReadonlyMap<Day, number>) {
+/** The days on which something occurs, oldest first. */
+export function daysOf(occurrences: readonly Occurrence[], moods: ReadonlyMap<Day, number>) {
   const times = new Map<Day, number>();
-  for (const { day } of places) times.set(day, (times.get(day) ?? 0) + 1);
+  for (const { day } of occurrences) times.set(day, (times.get(day) ?? 0) + 1);
   return [...times].map(([day, count]) => ({ day, times: count, mood: moods.get(day) ?? null }));
 }
 
-export const inOrder = (readings: Iterable<ReadReflection>): ReadReflection[] =>
-  [...readings].sort((one, other) =>
-    one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day < other.day ? -1 : 1,
-  );
-
-/** Reflections whose language nobody here can read. */
+/** Reflections in unsupported languages. */
 export function otherLanguages(readings: Iterable<ReadReflection>) {
   const counts = new Map<string, number>();
   for (const { reading } of readings)

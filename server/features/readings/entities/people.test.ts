@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EntityDecisions } from "../analyzer.ts";
-import { aReading, asInput } from "../entities/testing.ts";
-import { peopleAnalyzer } from "./people-analyzer.ts";
-import { listPeople, pageOfPerson } from "./people-tasks.ts";
+import { peopleAnalyzer } from "./entity-analyzers.ts";
+import { listEntities, readEntity } from "./entity-tasks.ts";
+import { aReading, asInput } from "./testing.ts";
 
 const withEmil = new Set([0, 3, 4, 9, 11, 17, 18, 26, 31, 38]);
 const withMom = new Set([1, 5, 6, 10, 13, 19, 22, 27, 32, 37]);
@@ -17,9 +17,14 @@ const journal = Array.from({ length: 40 }, (_, at) =>
       ),
 );
 const idKey = Buffer.alloc(32, 7);
-const asked = (decisions: EntityDecisions = []) => ({ decisions, idKey });
+const asked = (decisions: EntityDecisions = [], key = idKey) => ({
+  about: "entity" as const,
+  decisions,
+  idKey: key,
+  vectors: new Map(),
+});
 const byId = new Map(journal.map((each) => [each.id, each]));
-const listed = (decisions: EntityDecisions = []) => listPeople(byId, 1, asked(decisions)).entities;
+const listed = (decisions: EntityDecisions = []) => listEntities(byId, 1, asked(decisions)).entities;
 const idOf = (name: string) => listed().find((each) => each.name === name)?.id ?? "";
 
 describe("people and places of a journal", () => {
@@ -44,7 +49,7 @@ describe("people and places of a journal", () => {
 
   it("need more days before anything is said of their moods", () => {
     const few = new Map(journal.slice(0, 12).map((each) => [each.id, each]));
-    const [emil] = listPeople(few, 1, asked()).entities;
+    const [emil] = listEntities(few, 1, asked()).entities;
     expect(emil?.moods).toMatchObject({ n: 5, strength: "too_few" });
     expect(emil?.moods.needs_days).toBeGreaterThan(0);
   });
@@ -68,17 +73,17 @@ describe("people and places of a journal", () => {
   });
 
   it("have a page with their days, places in the text, names, and who stands beside them", () => {
-    const page = pageOfPerson(byId, 1, { ...asked(), id: idOf("Mom") });
-    expect(page?.beside).toEqual([{ id: idOf("Leipzig"), kind: "place", name: "Leipzig", days: 10 }]);
-    expect(page?.names).toEqual([{ name: "Mom", times: 10 }]);
+    const page = readEntity(byId, 1, { ...asked(), id: idOf("Mom") });
+    expect(page?.beside).toMatchObject([{ id: idOf("Leipzig"), kind: "place", name: "Leipzig", days: 10 }]);
+    expect(page?.spellings).toEqual([{ text: "Mom", times: 10 }]);
     expect(page?.days[0]).toEqual({ day: "2026-01-02", times: 1, mood: 2 });
-    expect(page?.places).toHaveLength(10);
-    expect(pageOfPerson(byId, 1, { ...asked(), id: "00000000-0000-4000-8000-000000000000" })).toBeNull();
+    expect(page?.occurrences).toHaveLength(10);
+    expect(readEntity(byId, 1, { ...asked(), id: "00000000-0000-4000-8000-000000000000" })).toBeNull();
   });
 
   it("have ids that tell nothing of their name, and differ from person to person", () => {
     expect(idOf("Emil")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    const other = listPeople(byId, 1, { decisions: [], idKey: Buffer.alloc(32, 8) }).entities;
+    const other = listEntities(byId, 1, asked([], Buffer.alloc(32, 8))).entities;
     expect(other.map(({ id }) => id)).not.toContain(idOf("Emil"));
   });
 
@@ -115,7 +120,7 @@ describe("people and places of a journal", () => {
     ["The word 'We' stayed with me all day.", "It was late and we went home."],
   ])("are not words that have a capital for another reason: %s", (one, other) => {
     const days = [one, other, one].map((body, at) => aReading(at, `${body} I got up late and had tea.`));
-    expect(listPeople(new Map(days.map((each) => [each.id, each])), 1, asked()).entities).toEqual([]);
+    expect(listEntities(new Map(days.map((each) => [each.id, each])), 1, asked()).entities).toEqual([]);
   });
 
   it("begin a sentence, too, if they are surely named on another day or decided on", () => {
@@ -123,7 +128,7 @@ describe("people and places of a journal", () => {
       (body, at) => aReading(at, body),
     );
     const named = (of: typeof days, decisions: EntityDecisions = []) =>
-      listPeople(new Map(of.map((each) => [each.id, each])), 1, asked(decisions)).entities.map(
+      listEntities(new Map(of.map((each) => [each.id, each])), 1, asked(decisions)).entities.map(
         ({ name, days: count }) => `${name} ${count}`,
       );
     expect(named(days)).toEqual(["Ottokar 2"]);

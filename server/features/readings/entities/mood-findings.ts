@@ -2,29 +2,30 @@ import { moods } from "#contract/moods.ts";
 import { compareDays, type Tested } from "#server/platform/statistics/compare.ts";
 import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
 import { oddsOf } from "../odds.ts";
-import { type Compared, compareMoods, moodsByDay, type Occurrence } from "./standing.ts";
+import type { FoundEntity } from "./collect-entities.ts";
+import { type Compared, compareMoods, moodsByDay, type Occurrence } from "./occurrence-stats.ts";
 
-/** Something on fewer days is not a pattern. */
+/** Fewer days show no pattern. */
 const minDays = 3;
 const maxFindings = 40;
 const maxQuotes = 5;
 
-type Subject = { key: string; name: string; places: readonly Occurrence[] };
+type Subject = Pick<FoundEntity, "key" | "name" | "occurrences">;
 
-/** For each person, place or theme: how many days it occurs on, and the moods of those days beside all others. */
-export function findingsOn(
+/** For each entity: how many days it occurs on, and how the moods of those days compare with all others. */
+export function moodFindings(
   subjects: readonly Subject[],
   readings: readonly ReadReflection[],
   about: string,
 ): Finding[] {
   const moodOf = moodsByDay(readings);
-  const told = subjects
-    .map((subject) => ({ ...subject, days: new Set(subject.places.map(({ day }) => day)) }))
+  const frequent = subjects
+    .map((subject) => ({ ...subject, days: new Set(subject.occurrences.map(({ day }) => day)) }))
     .filter(({ days }) => days.size >= minDays)
     .slice(0, maxFindings);
-  const compared = compareMoods(told, moodOf, compareDays);
+  const compared = compareMoods(frequent, moodOf, compareDays);
   const tried = compared.filter(({ moods: { strength } }) => strength !== "too_few").length;
-  return told.flatMap(({ key, name, days, places }, at) => {
+  return frequent.flatMap(({ key, name, days, occurrences }, at) => {
     const each = compared[at];
     if (!each) return [];
     const { p, result } = each;
@@ -52,7 +53,7 @@ export function findingsOn(
                 ),
               },
         needs_days,
-        quotes: newestOfEach(places).map(({ id, revision, start, end }) => ({
+        quotes: newestOccurrences(occurrences).map(({ id, revision, start, end }) => ({
           reflection_id: id,
           revision,
           start,
@@ -74,23 +75,23 @@ function moodClaim({ result, moods: { n, counts, strength } }: Compared<Tested>)
   return `${mostly} Their mood was ${result.difference > 0 ? "higher" : "lower"} than on other days.`;
 }
 
-function newestOfEach(places: readonly Occurrence[]): Occurrence[] {
+function newestOccurrences(occurrences: readonly Occurrence[]): Occurrence[] {
   const chosen = new Map<string, Occurrence>();
-  for (const place of places.toReversed()) {
-    if (chosen.size === maxQuotes && !chosen.has(place.id)) break;
-    chosen.set(place.id, place);
+  for (const occurrence of occurrences.toReversed()) {
+    if (chosen.size === maxQuotes && !chosen.has(occurrence.id)) break;
+    chosen.set(occurrence.id, occurrence);
   }
   return [...chosen.values()];
 }
 
-/** How many different ones occur in each month. */
+/** How many different entities occur in each month. */
 export function perMonth(
   subjects: readonly Subject[],
   { id, label, unit }: Pick<Measure, "id" | "label" | "unit">,
 ): Measure {
   const months = new Map<string, Set<string>>();
-  for (const { key, places } of subjects)
-    for (const { day } of places) {
+  for (const { key, occurrences } of subjects)
+    for (const { day } of occurrences) {
       const month = `${day.slice(0, 7)}-01`;
       const known = months.get(month);
       if (known) known.add(key);

@@ -1,0 +1,50 @@
+import type { AnalyzerInput, AnalyzerOutput, LocalAnalyzer, Measure } from "../analyzer.ts";
+import type { FoundEntity } from "./collect-entities.ts";
+import { byDays, findPeople } from "./find-people.ts";
+import { findThemes } from "./find-themes.ts";
+import { moodFindings, perMonth } from "./mood-findings.ts";
+import { otherLanguages } from "./occurrence-stats.ts";
+
+/** People and places, and the moods of the days on which they occur. */
+export const peopleAnalyzer: LocalAnalyzer = {
+  id: "people",
+  version: 1,
+  covers: ["en"],
+  run: (input) =>
+    outputOf(input, findPeople(input.reflections, input.entities).sort(byDays), {
+      id: "people",
+      label: "People and places in a month",
+      unit: "names",
+    }),
+};
+
+/** What a journal returns to. Themes are found in the whole journal, so a theme is the same in each run. */
+export const themesAnalyzer: LocalAnalyzer = {
+  id: "themes",
+  version: 1,
+  covers: ["en"],
+  run(input) {
+    const { reflections, earlier, entities, vectors } = input;
+    const ids = new Set(reflections.map(({ id }) => id));
+    const { found } = findThemes([...earlier, ...reflections], vectors, entities);
+    const inPeriod = found.map(({ occurrences, ...theme }) => ({
+      ...theme,
+      occurrences: occurrences.filter(({ id }) => ids.has(id)),
+    }));
+    return outputOf(input, inPeriod, { id: "themes", label: "Themes in a month", unit: "themes" });
+  },
+};
+
+function outputOf(
+  { reflections, verdicts }: AnalyzerInput,
+  found: readonly FoundEntity[],
+  measure: Pick<Measure, "id" | "label" | "unit">,
+): AnalyzerOutput {
+  return {
+    findings: moodFindings(found, reflections, measure.id).filter(
+      ({ key }) => verdicts.get(key) !== "ignored",
+    ),
+    measures: [perMonth(found, measure)],
+    other_languages: otherLanguages(reflections),
+  };
+}
