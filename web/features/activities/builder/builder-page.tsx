@@ -3,13 +3,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Activity, getActivity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
-import { ApiFailure } from "#web/lib/api-failure.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { randomId } from "#web/lib/random-id.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { showActivity } from "../activity-queries.ts";
 import { Builder } from "./builder.tsx";
 import { copyOf, emptyForm, fromContent } from "./form.ts";
@@ -37,8 +35,7 @@ export function BuilderPage({ userId, id, from, preview, onSaved }: BuilderPageP
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (asked !== undefined && !data)
-    return error ? <Failure error={error} onTryAgain={() => void refetch()} /> : <Waiting />;
+  if (asked !== undefined && !data) return error ? <Failure error={error} retry={refetch} /> : <Waiting />;
   const isOwn = data !== undefined && id !== undefined && !data.built_in;
   return (
     <Loaded
@@ -87,30 +84,28 @@ const Waiting = () => (
   </div>
 );
 
-function Failure({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
-  const isGone = error instanceof ApiFailure && error.status === 404;
-  return (
-    <div className="page page--column">
-      <div className="glass-panel">
-        <Frost />
-        <EmptyState
-          as="h1"
-          sun="set"
-          title={isGone ? "There is no such activity" : "This activity can’t be opened just now"}
-          words={
-            isGone
-              ? "It may have been deleted. Your unsaved changes stay on this device."
-              : error instanceof ApiFailure
-                ? error.message
-                : "Something went wrong while it was opened."
-          }
-        >
-          {!isGone && <Button onClick={onTryAgain}>Try again</Button>}
-          <ButtonLink to="/activities" variant={isGone ? "primary" : "plain"}>
-            All activities
-          </ButtonLink>
-        </EmptyState>
-      </div>
+const Failure = (props: { error: Error; retry: () => unknown }) => (
+  <div className="page page--column">
+    <div className="glass-panel">
+      <Frost />
+      <QueryFailure
+        {...props}
+        as="h1"
+        title="This activity can’t be opened just now"
+        gone={{
+          title: "There is no such activity",
+          words: "It may have been deleted. Your unsaved changes stay on this device.",
+          next: (
+            <ButtonLink to="/activities" variant="primary">
+              All activities
+            </ButtonLink>
+          ),
+        }}
+      >
+        <ButtonLink to="/activities" variant="plain">
+          All activities
+        </ButtonLink>
+      </QueryFailure>
     </div>
-  );
-}
+  </div>
+);
