@@ -38,7 +38,6 @@ export const listRecurringThemes = {
     },
   },
 } as const satisfies Endpoint;
-export type RecurringThemeList = z.infer<(typeof listRecurringThemes.schema.response)[200]>;
 
 export const getRecurringTheme = {
   method: "GET",
