@@ -144,7 +144,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     await invited.stop();
   });
 
-  it("disables somebody at once, and lets them in again", async () => {
+  it("disables a person at once, and lets them in again", async () => {
     const { user, access, refresh } = await signUp();
     await admin("disable", user.username);
     await server.expect(getUser, 401, { access });
@@ -164,7 +164,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     ]);
   });
 
-  it("deletes somebody, when told so twice", async () => {
+  it("deletes a person after a confirmation", async () => {
     const { user, access } = await signUp();
     const refused = await runProgram("delete", user.username);
     expect(refused).toMatchObject({ code: 1, complained: "Add --yes, or run this at a terminal.\n" });
@@ -176,7 +176,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     expect(await admin("list")).toMatch(new RegExp(`${user.username} .*is being deleted`));
   });
 
-  it("rotates the key of access tokens, and signs nobody out", async () => {
+  it("rotates the key of access tokens, and ends no session", async () => {
     const { access, refresh } = await signUp();
     expect(await admin("rotate-keys")).toContain("people stay signed in");
     await server.expect(getUser, 200, { access });

@@ -158,7 +158,7 @@ describe("the web app", () => {
     expect((await get("/login/")).status).toBe(200);
   });
 
-  it("keeps hashed assets for ever and sends them packed", async () => {
+  it("has hashed assets cached for ever and sends them compressed", async () => {
     const answer = await get("/assets/main-abc123.js", { "accept-encoding": "gzip" });
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-encoding")).toBe("gzip");
@@ -291,7 +291,7 @@ describe("the API", () => {
     expect(await answer.json()).toMatchObject({ code, message: expect.stringMatching(/\.$/) });
   });
 
-  it("says beside which field", async () => {
+  it("names the field", async () => {
     const answer = await post('{"username": "no spaces", "password": "short", "admin": 1}');
     expect(await answer.json()).toMatchObject({
       fields: {

@@ -31,7 +31,7 @@ it("sends mail where it is told how, and leads people to its public address", ()
   expect(readConfig({ PORT: "8080" })).toMatchObject({ mail: null, publicUrl: "http://localhost:8080" });
 });
 
-it("knows where its pages call the API, and whose pages may call its own", () => {
+it("reads where its pages call the API, and which pages may call its own", () => {
   const of = (more: Record<string, string>) => readConfig({ ...more });
   expect(of({})).toMatchObject({ apiUrl: null, webOrigins: [] });
   expect(
@@ -44,7 +44,7 @@ it("knows where its pages call the API, and whose pages may call its own", () =>
   expect(() => of({ WEB_ORIGINS: "https://a.example.org/path" })).toThrow("WEB_ORIGINS names addresses");
 });
 
-it("knows a provider where all of it is told, and calls it by its host where it has no name", () => {
+it("reads a provider if all of it is set, and names it by its host if it has no name", () => {
   const told = {
     OIDC_ISSUER: "https://id.example.org/house",
     OIDC_CLIENT_ID: "reflector",
@@ -59,7 +59,7 @@ it("knows a provider where all of it is told, and calls it by its host where it 
   expect(readConfig({}).provider).toBeNull();
 });
 
-it("keeps attachments on an S3 server where all of it is told", () => {
+it("stores attachments on an S3 server if all of it is set", () => {
   const told = {
     S3_ENDPOINT: "https://s3.example.org",
     S3_BUCKET: "journal-files",

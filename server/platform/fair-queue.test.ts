@@ -40,7 +40,7 @@ describe("the turns of long requests", () => {
       expect(begun.map(({ at }) => at).toSorted((one, other) => one - other)).toEqual([...plan.keys()]);
     }));
 
-  it("begin at once where nobody else waits", async () => {
+  it("begin at once if no one else waits", async () => {
     const { begun } = await run([{ person: "ada", after: 0 }]);
     expect(begun).toEqual([{ at: 0, person: "ada", round: 0 }]);
   });
@@ -53,7 +53,7 @@ describe("the turns of long requests", () => {
           expect(more).toBeLessThanOrEqual(last.round - first.round + 1);
     }));
 
-  it("keep the order of a person's own requests", () =>
+  it("keep the order of each person's requests", () =>
     anyRun(({ begun }) => {
       for (const person of new Set(begun.map((each) => each.person))) {
         const own = begun.filter((each) => each.person === person).map(({ at }) => at);
@@ -61,7 +61,7 @@ describe("the turns of long requests", () => {
       }
     }));
 
-  it("come to nobody twice while another waits", () =>
+  it("never come to one person twice while another waits", () =>
     anyRun(({ asked, begun }) => {
       for (const [place, { at, person }] of begun.entries()) {
         const own = begun.slice(0, place).findLastIndex((each) => each.person === person);
@@ -72,7 +72,7 @@ describe("the turns of long requests", () => {
       }
     }));
 
-  it("are refused to a person of whom too many wait, and to nobody else", async () => {
+  it("are refused to a person of whom too many wait, and to no other", async () => {
     const turns = createFairQueue({ maxWaiting: 2 });
     const begun: string[] = [];
     const ask = (person: string, name: string) => turns(person, () => begun.push(name));

@@ -154,7 +154,7 @@ describe.each(engines)("too many tries on %s", (engine) => {
     expect(await statuses(refreshTokens, [{ refresh: "nonsense" }])).toEqual([401]);
   });
 
-  it("keep neither a name nor an address in the store", async () => {
+  it("store neither a name nor an address", async () => {
     await statuses(login, [{ username: "grace.hopper", password }]);
     const rows = await one.database.query.selectFrom("rate_limits").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);

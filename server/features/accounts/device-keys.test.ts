@@ -27,7 +27,7 @@ describe.each(engines)("the key under which a device keeps words on %s", (engine
     for (const other of [renewed.access, elsewhere.access]) expect(await keyFor(other)).toEqual(first);
   });
 
-  it("stays when the password changes and when the journal is sealed, so that kept words open again", async () => {
+  it("stays when the password changes and when the journal is sealed, so that stored drafts open again", async () => {
     const { access } = await signUpOn(server);
     const first = await keyFor(access);
     const body = { current_password: password, new_password: "four brown owls" };
@@ -46,7 +46,7 @@ describe.each(engines)("the key under which a device keeps words on %s", (engine
     expect(otherKey.id).not.toBe(key.id);
   });
 
-  it("stands nowhere in the store", async () => {
+  it("is nowhere in the store", async () => {
     const { access } = await signUpOn(server);
     const { key } = await keyFor(access);
     const bytes = Buffer.from(key, "base64url");

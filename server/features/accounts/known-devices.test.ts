@@ -72,7 +72,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
     expect(await logIn(newBrowser(), username)).toBe(429);
   }
 
-  it("goes on signing in while strangers try its person's name a hundred times an hour", async () => {
+  it("can sign in while strangers try its person's name a hundred times an hour", async () => {
     const browser = newBrowser();
     const { username } = await signUpIn(browser);
     await attack(username);
@@ -81,7 +81,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
     expect(await logIn(newBrowser(), username)).toBe(429);
   });
 
-  it("has a small limit of its own, which waits longer each time", async () => {
+  it("has a separate small limit, which waits longer each time", async () => {
     const browser = newBrowser();
     const { username } = await signUpIn(browser);
     for (const wait of [5, 10]) {
@@ -193,7 +193,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
     },
   );
 
-  it("tells nothing of other names: they are answered as on any device", async () => {
+  it("reveals nothing about other names: they are answered as on any device", async () => {
     const browser = newBrowser();
     await signUpIn(browser);
     const { username } = await signUpIn(newBrowser());
@@ -205,7 +205,7 @@ describe.each(engines)("a device that signed in before, on %s", (engine) => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it("is kept in the store as a hash, and the newest twenty of a person at most", async () => {
+  it("is stored as a hash, and at most the newest twenty of a person", async () => {
     const browser = newBrowser();
     const { username, user, access } = await signUpIn(browser);
     for (let count = 0; count < 22; count += 1) {

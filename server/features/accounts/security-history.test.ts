@@ -131,7 +131,7 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
   });
 
   describe("the security history", () => {
-    it("tells of signing in and out, newest first", async () => {
+    it("lists sign-ins and sign-outs, newest first", async () => {
       const { user, refresh } = await signUp();
       await server.expect(logout, 204, { body: { refresh } });
       const { access } = await signInWith(firefox, user.username);
@@ -143,7 +143,7 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
       ]);
     });
 
-    it("counts wrong passwords by the hour, and tells none of what was typed", async () => {
+    it("counts wrong passwords by the hour, and stores nothing that was typed", async () => {
       server.clock.set("2026-11-22T10:00:00Z");
       const { user } = await signUp();
       const fail = () =>
@@ -158,7 +158,7 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
       expect(JSON.stringify(rows)).not.toMatch(/mistyped|127\.0\.0\.1/);
     });
 
-    it("tells of a used-up token that came back", async () => {
+    it("records a used-up token that came back", async () => {
       const { user, refresh } = await signUp();
       const next = await server.expect(refreshTokens, 200, { body: { refresh } });
       server.clock.advance(refreshGraceMs + 1);

@@ -14,7 +14,7 @@ describe("a password", () => {
     expect(await verifyPassword("", hash)).toBe(false);
   });
 
-  it("is kept as an argon2id hash in the PHC format, another one each time", async () => {
+  it("is stored as an argon2id hash in the PHC format, another one each time", async () => {
     const hashes = [await hashPassword(password, passwordCost), await hashPassword(password, passwordCost)];
     expect(new Set(hashes).size).toBe(2);
     for (const hash of hashes) {

@@ -43,7 +43,7 @@ describe.each(engines)("changing keys on %s", (engine) => {
   afterEach(() => database.drop());
 
   describe("of access tokens", () => {
-    it("takes effect at once in servers that are running, and old tokens live out their time", async () => {
+    it("takes effect at once in running servers, and old tokens stay valid until they expire", async () => {
       const [one, other] = [await start(), await start()];
       const { access, refresh, user } = await register(one, form(), device);
       await rotateTokenKeys({ database, clock });
@@ -72,7 +72,7 @@ describe.each(engines)("changing keys on %s", (engine) => {
   });
 
   describe("the master key", () => {
-    it("opens every journal as before, and signs nobody out", async () => {
+    it("opens every journal as before, and ends no session", async () => {
       const before = await start();
       const registration = form();
       const { access, refresh } = await register(before, registration, device);
@@ -179,7 +179,7 @@ describe.each(engines)("changing keys on %s", (engine) => {
       await logIn(await start(), registration, device);
     });
 
-    it("lets a server that still has the old one take nobody new, whose journal would be lost", async () => {
+    it("lets a server that still has the old one accept no new person, whose journal would be lost", async () => {
       const outdated = await start();
       await rotateMasterKey(database, database.dataDir, null, null, rewraps);
       const registration = form();

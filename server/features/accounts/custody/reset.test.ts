@@ -96,7 +96,7 @@ describe.each(engines)("a forgotten password of a sealed journal on %s", (engine
       expect(await readOn(server, person.access)).toBe(words);
     });
 
-    it("tells who has no link nothing about the journal", async () => {
+    it("reveals nothing about the journal without a link", async () => {
       const person = await signUpSealedOn(server);
       const token = randomBytes(32).toString("base64url");
       const key = { recovery_key: person.recoveryKey, next_recovery_key: newRecoveryKey() };

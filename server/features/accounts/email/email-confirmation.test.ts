@@ -189,7 +189,7 @@ describe.each(engines)("an e-mail address on %s", (engine) => {
     expect((await user(theirs.access)).email).toBeNull();
   });
 
-  it("stands in the store with a hash of its token only", async () => {
+  it("is stored with only a hash of its token", async () => {
     await signUpOn(server, { email: newAddress() });
     const token = await nextToken();
     const cells = (await everyRow(server.database)).flatMap(Object.values);

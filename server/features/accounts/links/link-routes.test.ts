@@ -83,7 +83,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       }
     });
 
-    it("creates a new account, which signs in by itself later", async () => {
+    it("creates a new account, which can sign in alone later", async () => {
       const one = await signUp();
       const username = newName();
       const [created] = await server.expect(createLinkedAccount, 201, {
@@ -135,7 +135,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       });
     });
 
-    it("takes one's own password, too, so that nobody with a stolen session gets a way in that stays", async () => {
+    it("takes one's own password, too, so that a stolen session gives no lasting access", async () => {
       const [one, thief] = [await signUp(), await signUp()];
       const linking = { username: thief.user.username, password };
       const creating = { username: newName(), password };
@@ -183,7 +183,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       expect(await linkedTo(one)).toHaveLength(maxLinkedAccounts - 1);
     });
 
-    it("refuses an account that the host has disabled, to who knows its password", async () => {
+    it("refuses an account that the host has disabled, even with its password", async () => {
       const [one, other] = [await signUp(), await signUp()];
       await setUser(other.user.id, { disabled_at: 1 });
       const body = { username: other.user.username, password, own_password: password };

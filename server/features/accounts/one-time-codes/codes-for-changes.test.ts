@@ -92,7 +92,7 @@ describe.each(engines)("where one-time codes are on, on %s", (engine) => {
     expect((await kindsOn(server, access))[0]).toBe("second_factor_failed");
   });
 
-  it("switching to a sealed account takes its code besides its password", async () => {
+  it("switching to a sealed account takes its code as well as its password", async () => {
     const holder = await signUpWithCodesOn(server);
     const { username, user, secret } = holder;
     const seal = { password, recovery_key: newRecoveryKey(), code: nextCodeOf(server, secret) };

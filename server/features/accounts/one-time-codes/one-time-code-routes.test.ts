@@ -45,7 +45,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
     expect((await kindsOn(server, access)).slice(0, 2)).toEqual(["signed_in", "one_time_codes_on"]);
   });
 
-  it("tell nothing of the password: a wrong one is answered alike with and without a code", async () => {
+  it("reveal nothing about the password: a wrong one is answered alike with and without a code", async () => {
     const { username, secret } = await withCodes();
     for (const code of [undefined, "000000", nextCode(secret)]) {
       const body = { username, password: "wrong herons fly", ...(code && { code }) };
@@ -56,7 +56,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
     }
   });
 
-  it("are refused when they are wrong, old or used, beside their field", async () => {
+  it("are refused next to their field when they are wrong, old or used", async () => {
     const { username, secret, access } = await withCodes();
     const old = codeOf(secret);
     const wrong = { code: "second_factor_required", fields: { code: expect.stringContaining("not right") } };
@@ -234,7 +234,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
     await server.expect(switchAccount, 200, { access, params: { id: user.id } });
   });
 
-  it("stand in the store sealed, bound to their person, and recovery codes as hashes", async () => {
+  it("are stored sealed and bound to their person, and recovery codes as hashes", async () => {
     const { user, secret, recoveryCodes } = await withCodes();
     const { query } = server.database;
     const rows = await query.selectFrom("one_time_codes").selectAll().execute();

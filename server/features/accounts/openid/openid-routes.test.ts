@@ -255,7 +255,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     });
   });
 
-  it("asks for a one-time code besides, where the account has them", async () => {
+  it("also asks for a one-time code if the account has them", async () => {
     const person = someone();
     const { user, access } = await travels().signIn(person);
     await server.expect(setFirstPassword, 204, { access, body: { password } });
@@ -300,7 +300,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     expect(log).not.toContain("marshmallow");
   });
 
-  it("keeps no secret in the store that would finish a sign-in", async () => {
+  it("stores no secret that would finish a sign-in", async () => {
     const browser = travels().browserOn();
     const way = await (async () => {
       provider.signIn(someone({ preferred_username: "Marguerite" }));
@@ -337,7 +337,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     await away.stop();
   });
 
-  it("sends nobody to a provider that has gone away since the last sign-in", async () => {
+  it("sends no browser to a provider that has gone away since the last sign-in", async () => {
     const house = await startProvider(callback);
     const { database, masterKey } = server;
     const away = await startTestServer(engine, { database, masterKey, provider: house.config });

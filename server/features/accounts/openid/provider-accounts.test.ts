@@ -60,7 +60,7 @@ describe.each(engines)("accounts and the provider on %s", (engine) => {
       expect((await ways(access)).provider?.connected_at).toBeNull();
     });
 
-    it("connects nobody who is led to another's callback", async () => {
+    it("connects no person who is led to another's callback", async () => {
       const attacker = await signUpOn(server);
       provider.signIn(someone());
       const theirs = travels().browserOn();
@@ -149,7 +149,7 @@ describe.each(engines)("accounts and the provider on %s", (engine) => {
     });
   });
 
-  it("asks for the password besides, where the journal is sealed", async () => {
+  it("also asks for the password if the journal is sealed", async () => {
     const sealed = await signUpSealedOn(server);
     const person = someone();
     await travels().connect(sealed.access, person);
@@ -194,7 +194,7 @@ describe.each(engines)("accounts and the provider on %s", (engine) => {
       provider: provider.config,
     });
 
-    it("closed, takes those in who are there already, and nobody new", async () => {
+    it("closed, signs in existing people, and accepts no new ones", async () => {
       const known = someone();
       const { user } = await travels().signIn(known);
       const closed = await startTestServer(engine, { ...shared(), registration: "closed" });

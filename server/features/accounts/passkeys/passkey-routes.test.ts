@@ -152,7 +152,7 @@ describe.each(engines)("passkeys on %s", (engine) => {
       expect(Object.keys(fields ?? {})).toEqual([field]);
     });
 
-    it("refuses one that is there already, and more than can be kept", async () => {
+    it("refuses one that exists already, and more than the limit", async () => {
       const { access, authenticator } = await withPasskey();
       const again = { name: "Again", response: authenticator.create(await begin(access)) };
       expect((await refusalFrom(server, addPasskey, again, 409, access)).code).toBe("already_taken");
@@ -306,7 +306,7 @@ describe.each(engines)("passkeys on %s", (engine) => {
       expect(await readOn(server, access)).toBe(words);
     });
 
-    it("ask for the password besides where they don't, and then open it", async () => {
+    it("also ask for the password if they don't, and then open it", async () => {
       // Another person's is there first.
       await withPasskey();
       const holder = await withPasskey();
@@ -358,7 +358,7 @@ describe.each(engines)("passkeys on %s", (engine) => {
     });
   });
 
-  it("keep nothing in the store that signs in or opens: neither challenge, nor PRF answer, nor name", async () => {
+  it("store nothing that signs in or opens: neither challenge, nor PRF answer, nor name", async () => {
     const holder = await withPasskey({ prf: true });
     const { challenge } = await ask();
     const rows = await server.database.query.selectFrom("passkeys").selectAll().execute();

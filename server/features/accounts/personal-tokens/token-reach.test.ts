@@ -227,7 +227,7 @@ describe.each(engines)("with a personal token on %s", (engine) => {
         ).toBe(403);
     });
 
-    it("nothing else is open, because it would tell of the other kinds", async () => {
+    it("nothing else is open, because it would reveal the other kinds", async () => {
       const { secret, free } = await writer({ kinds });
       const calls: readonly (readonly [Endpoint, object])[] = [
         [getRelated, { params: { id: free } }],

@@ -134,7 +134,7 @@ describe.each(engines)("personal tokens on %s", (engine) => {
   });
 
   describe("using one", () => {
-    it("opens the journal, and tells when and by what program it was used", async () => {
+    it("opens the journal, and shows when and by what program it was used", async () => {
       const { access } = await writer();
       const unused = await makeTokenOn(server, access);
       const { secret } = await makeTokenOn(server, access);
@@ -194,7 +194,7 @@ describe.each(engines)("personal tokens on %s", (engine) => {
       expect(await statusWith(secret)).toBe(401);
     });
 
-    it("tells its person of each network that it is used from for the first time", async () => {
+    it("records each network that it is used from for the first time", async () => {
       const { access } = await writer();
       const { secret } = await makeTokenOn(server, access);
       const from = (address: string) =>
@@ -387,7 +387,7 @@ describe.each(engines)("personal tokens on %s", (engine) => {
     await limited.stop();
   });
 
-  it("sign nobody in: a device that is signed out does not come back with one", async () => {
+  it("begin no session: a device that is signed out does not come back with one", async () => {
     const { access } = await writer();
     const { secret } = await makeTokenOn(server, access);
     expect((await server.call(getUser, { access: secret })).status).toBe(403);

@@ -68,7 +68,7 @@ describe.each(engines)("an avatar on %s", (engine) => {
     expect(dominant.b).toBeGreaterThan(dominant.r + 100);
   });
 
-  it("keeps nothing of the file but its pixels, and turns it upright", async () => {
+  it("stores nothing of the file but its pixels, and turns it upright", async () => {
     const one = await signUp();
     const wide = await sharp({ create: { width: 600, height: 600, channels: 3, background: red } })
       .composite([
@@ -104,7 +104,7 @@ describe.each(engines)("an avatar on %s", (engine) => {
     }
   });
 
-  it("is sent once to a browser that keeps it, and anew after a change", async () => {
+  it("is sent once to a browser that caches it, and again after a change", async () => {
     const one = await signUp();
     await set(one, await (await aPicture(300, 300)).jpeg().toBuffer());
     const etag = (await fetchAvatar(one.access)).headers.get("etag") ?? "";

@@ -247,7 +247,7 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     expect(await isThere(one)).toBe(false);
   });
 
-  it("erases the others if one of them fails, and tells of the failure", async () => {
+  it("erases the others if one of them fails, and reports the failure", async () => {
     const [one, other] = [await signUp(), await signUp()];
     for (const person of [one, other]) await server.expect(deleteAccount, 200, requestOf(person));
     server.clock.advance(7 * day);
@@ -282,7 +282,7 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     expect(await server.expect(getUser, 200, { access: one.access })).toEqual(one.user);
   });
 
-  it("concerns nobody else", async () => {
+  it("affects no other person", async () => {
     const [one, other] = [await signUp(), await signUp()];
     await server.expect(deleteAccount, 400, requestOf(one, { username: other.user.username }));
     await server.expect(deleteAccount, 200, requestOf(one, { username: one.user.username.toUpperCase() }));

@@ -21,7 +21,7 @@ describe.each(engines)("a profile on %s", (engine) => {
   afterAll(() => server.stop());
 
   describe("a display name", () => {
-    it("is kept sealed, and taken away again", async () => {
+    it("is stored sealed, and removed again", async () => {
       const { access, user } = await signUp();
       const display_name = "Ada, Countess 🦉";
       const saved = await server.expect(saveProfile, 200, { access, body: { display_name } });
@@ -36,7 +36,7 @@ describe.each(engines)("a profile on %s", (engine) => {
       expect(await kindsOn(server, access)).toEqual(["registered"]);
     });
 
-    it("that was altered in the store locks nobody out", async () => {
+    it("that was altered in the store doesn't lock the person out", async () => {
       const { access, user } = await signUp();
       await server.expect(saveProfile, 200, { access, body: { display_name: "Ada" } });
       await server.database.query

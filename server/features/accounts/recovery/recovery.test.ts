@@ -75,7 +75,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
     expect(await server.expect(getRegistration, 200)).toMatchObject({ password_reset_by_mail: true });
   });
 
-  it("is mailed to a domain in another script as mail servers know it", async () => {
+  it("is mailed to a domain in another script in the form that mail servers use", async () => {
     const name = randomUUID();
     await signUp({ email: `${name}@müller.example` });
     await forgot(`${name}@müller.example`);
@@ -202,7 +202,7 @@ describe("without a mail server", () => {
     await server.stop();
   });
 
-  it("that answers, the person is answered all the same, and the log tells no address", async () => {
+  it("that answers, the person gets the same answer, and the log holds no address", async () => {
     const silent: Server = createServer((socket) => socket.destroy());
     await once(silent.listen(0, "127.0.0.1"), "listening");
     const address = silent.address();

@@ -185,7 +185,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
       await server.expect(login, 200, { body: { username: user.username, password } });
     });
 
-    it("says the same for a wrong password and for a name that nobody has", async () => {
+    it("says the same for a wrong password and for an unknown name", async () => {
       const { user } = await signUp();
       const tries = [
         { username: user.username, password: "eight grey herons" },

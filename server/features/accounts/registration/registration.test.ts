@@ -81,14 +81,14 @@ describe.each(engines)("registration on %s", (engine) => {
       await invited.expect(createLinkedAccount, 201, { access, body: form({ ...own, invitation }) });
     });
 
-    it("keeps no invitation's code in the store", async () => {
+    it("stores no invitation's code", async () => {
       const invitation = await invite();
       const rows = await database.query.selectFrom("invitations").selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(invitation);
     });
   });
 
-  it("closed takes nobody, invited or not", async () => {
+  it("closed accepts no person, invited or not", async () => {
     const { access } = await signUpOn(open);
     const invitation = await invite();
     for (const body of [form(), form({ invitation })])

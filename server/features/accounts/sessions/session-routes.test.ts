@@ -56,7 +56,7 @@ describe.each(engines)("staying signed in and signing out on %s", (engine) => {
       await server.expect(getUser, 401, { access: next.access });
     });
 
-    it("refuses a token that nobody holds", async () => {
+    it("refuses an unknown token", async () => {
       const { access } = await signUp();
       for (const refresh of ["nonsense", access.slice(0, 512), "A".repeat(43), "\u{1f989}"])
         expect(await refusalFrom(server, refreshTokens, { refresh }, 401)).toMatchObject({

@@ -70,7 +70,7 @@ describe.each(engines)("a session on %s", (engine) => {
     ["31 seconds", 31_000],
     ["a day", 86_400_000],
     ["a year, almost", year - 1],
-  ])("goes on with the former token %s after an answer was lost", async (_, waited) => {
+  ])("continues with the former token %s after an answer was lost", async (_, waited) => {
     const { refresh, user } = await signUp();
     await exchange(refresh);
     pass(waited);
@@ -80,7 +80,7 @@ describe.each(engines)("a session on %s", (engine) => {
     await exchange(retried.refresh);
   });
 
-  it("goes on after ten lost answers in a row, each of which would have worked", async () => {
+  it("continues after ten lost answers in a row, each of which would have worked", async () => {
     const { refresh, user } = await signUp();
     for (let lost = 0; lost < 10; lost += 1) {
       const { access } = await exchange(refresh);
@@ -93,7 +93,7 @@ describe.each(engines)("a session on %s", (engine) => {
     expect(await authenticate(context, next.access)).toMatchObject({ id: user.id });
   });
 
-  it("goes on with the former token though the new access token was used: a killed browser had both in memory", async () => {
+  it("continues with the former token though the new access token was used: a killed browser had both in memory", async () => {
     const { refresh } = await signUp();
     const inMemory = await exchange(refresh);
     await authenticate(context, inMemory.access);
@@ -143,7 +143,7 @@ describe.each(engines)("a session on %s", (engine) => {
     await expect(authenticate(context, next.access)).rejects.toMatchObject(refused);
   });
 
-  it("ends once its person goes on, if a thief with a copy of the former token came first", async () => {
+  it("ends once its person continues, if a thief with a copy of the former token came first", async () => {
     const { refresh } = await signUp();
     const own = await exchange(refresh);
     pass(5 * 60_000);
@@ -164,7 +164,7 @@ describe.each(engines)("a session on %s", (engine) => {
     await expect(exchange(second.refresh)).rejects.toMatchObject(refused);
   });
 
-  it("goes on after a lost answer with whichever of two tabs wrote its cookies last", async () => {
+  it("continues after a lost answer with the tab that wrote its cookies last", async () => {
     for (const last of [0, 1]) {
       const { refresh } = await signUp();
       await exchange(refresh);
@@ -197,7 +197,7 @@ describe.each(engines)("a session on %s", (engine) => {
     }
   });
 
-  it("lets nobody win when a token that was done with is used many times at once", async () => {
+  it("is ended by a retired token that is used many times at once", async () => {
     const { refresh } = await signUp();
     const first = await exchange(refresh);
     pass(refreshGraceMs + 1);
@@ -213,7 +213,7 @@ describe.each(engines)("a session on %s", (engine) => {
     }
   });
 
-  it("goes on, or ends as a whole, when a token and its successor are used at the same moment", async () => {
+  it("continues, or ends as a whole, when a token and its successor are used at the same moment", async () => {
     const { refresh, user } = await signUp();
     const successor = await exchange(refresh);
     pass(refreshGraceMs + 1);
@@ -228,7 +228,7 @@ describe.each(engines)("a session on %s", (engine) => {
     await expect(exchange(former.value.refresh)).rejects.toMatchObject(refused);
   });
 
-  it("lives for a year after its last refresh", async () => {
+  it("is valid for a year after its last refresh", async () => {
     const { refresh, user } = await signUp();
     pass(year - 1);
     const next = await exchange(refresh);
@@ -269,7 +269,7 @@ describe.each(engines)("a session on %s", (engine) => {
     await logIn(context, { username: user.username, password: "seven grey herons" }, "Firefox on Linux");
   });
 
-  it("keeps no journal key that a dump of it and the master key would open", async () => {
+  it("stores no journal key that a dump of it and the master key would open", async () => {
     const { access, refresh, user } = await signUp();
     await exchange(refresh);
     const { contentKey } = await authenticate(context, access);
