@@ -26,10 +26,6 @@ export type EventHandlers = {
   [Name in EventName]?: (...args: EventArguments[Name]) => Promise<void>;
 };
 
-export type Events = {
-  emit<Name extends EventName>(name: Name, ...args: EventArguments[Name]): Promise<void>;
-};
-
 /** Features are registered lowest first. The handlers of the highest run first, because their data depends on lower ones. */
 export function createEvents() {
   const registered: EventHandlers[] = [];

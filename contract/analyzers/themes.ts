@@ -18,7 +18,6 @@ export const recurringThemeSchema = occurrenceStatsSchema.extend({
   /** The person's own words for it, the most frequent first. */
   phrases: z.array(z.string()).min(1).max(12),
 });
-export type RecurringTheme = z.infer<typeof recurringThemeSchema>;
 
 /** Those of the most reflections first. */
 export const listRecurringThemes = {
@@ -56,7 +55,6 @@ export const getRecurringTheme = {
     },
   },
 } as const satisfies Endpoint;
-export type RecurringThemePage = z.infer<(typeof getRecurringTheme.schema.response)[200]>;
 
 /**
  * The client chooses the decision's id; sent twice it counts once. 409 `already_taken`: another theme has

@@ -12,13 +12,14 @@ import { createExcerpts } from "#server/platform/search/excerpt.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch } from "#server/platform/search/prepared-search.ts";
 import type { Reader } from "../reading/matching.ts";
-import { filtered, needsIndex } from "../search/filters.ts";
+import { needsIndex } from "../search/filters.ts";
 import { indexPending } from "../search/indexing.ts";
 import { isIndexed } from "../search/pending.ts";
 import { excerptLength } from "../stored/digests.ts";
 import { findReflection, openBody } from "../stored/reflection-rows.ts";
 import { prepareSearch } from "../terms/search-index.ts";
-import { comesAfter, cursorOf, readPosition, sortingOf } from "./list-cursor.ts";
+import { findPage } from "./find-page.ts";
+import { cursorOf, readPosition, sortingOf } from "./list-cursor.ts";
 import { type ListField, type ListRow, readPage, toListItem } from "./list-item.ts";
 
 type Asked = z.output<typeof endpoints.searchReflections.schema.body>;
@@ -47,21 +48,18 @@ async function search(
   const fields = new Set(asked);
   const { found, ...rest } = await whenIndexed(context, owner, filters, async (tx, left) => {
     const prepared = await prepareSearch(context, tx, owner, filters.search);
-    const { column, direction } = sorting;
-    const rows = await filtered(context, tx, owner, filters, prepared)
-      .$if(reader === "ai", (query) => query.where("reflections.excluded_from_ai", "=", 0))
-      .select(["reflections.seq", "reflections.id", `reflections.${column} as value`])
-      .$if(after !== null, (query) => (after ? query.where(comesAfter(sorting, after)) : query))
-      .orderBy(`reflections.${column}`, direction)
-      .orderBy("reflections.id", direction)
-      .limit(limit + 1)
-      .execute();
-    const page = rows.slice(0, limit);
+    const places = await findPage(
+      context,
+      tx,
+      owner,
+      { filters, prepared, reader },
+      { sorting, after, limit: limit + 1 },
+    );
+    const page = places.slice(0, limit);
     const last = page.at(-1);
     return {
       found: await readFound(context, tx, owner, page, { fields, prepared }),
-      next_cursor:
-        rows.length > limit && last ? cursorOf(sorting, { value: last.value ?? 0, id: last.id }) : null,
+      next_cursor: places.length > limit && last ? cursorOf(sorting, last) : null,
       left_to_index: left,
     };
   });
