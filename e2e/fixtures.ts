@@ -171,13 +171,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   register: async ({ app, api }, use) => {
     const registered: string[] = [];
+    const contexts = new Set<BrowserContext>();
     await use(async (page, wanted = {}) => {
       const who = { username: `writer-${randomUUID().slice(0, 8)}`, password, ...wanted };
       const { access, refresh, user } = await api.call(register, { body: who });
       registered.push(refresh);
+      contexts.add(page.context());
       await setSessionCookies(page.context(), app.url, { access, refresh, username: who.username });
       return { id: user.id, ...who, access, refresh, api: api.as(access) };
     });
+    // First, because an open page would report that it was logged out.
+    for (const context of contexts) await context.close();
     // Otherwise the server would continue idle work for them, which slows the next journey down.
     for (const refresh of registered) await api.status(logout, { body: { refresh } });
   },

@@ -157,7 +157,8 @@ test("words reach the other tab and the server, through a lost connection, a ful
 
 test("leaving a page and closing its tab while the server is away lose no word", {
   tag: "@one-size",
-}, async ({ page, app, register }) => {
+}, async ({ page, app, register, expectPageErrors }) => {
+  expectPageErrors(/A part of this page could not be loaded/);
   await register(page);
   await beginToday(page);
   await typeAndStore(page, "Kept before. ");

@@ -30,6 +30,7 @@ export async function run(): Promise<void> {
 
 /** @throws StartError where it can't be; what it opened before that is closed */
 export async function serve(config: Config): Promise<void> {
+  const parent = process.ppid;
   const logger = createLogger(config.logLevel);
   const database = openForServer(config, {
     onLostConnection: (error) => logger.error({ failure: describeForLog(error) }, "connection lost"),
@@ -102,7 +103,7 @@ export async function serve(config: Config): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  whenNpmEnds(() => {
+  whenNpmEnds(parent, () => {
     if (stoppingSince === null) stop("npm ended");
   });
 }
@@ -111,9 +112,8 @@ export async function serve(config: Config): Promise<void> {
  * npm passes a signal on to the shell in which it runs a script, and the shell may end without passing it on. This
  * process then has another parent.
  */
-function whenNpmEnds(stop: () => void): void {
+function whenNpmEnds(parent: number, stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
