@@ -127,8 +127,9 @@ test("a picture is cropped by keyboard, shown in the bar, and removed", { tag: "
 
 test("devices are told apart, and signed out one by one, by a new password, or all at once", {
   tag: "@one-column",
-}, async ({ page, browser, app, api, register, checkAccessibility }) => {
+}, async ({ page, browser, app, api, register, checkAccessibility, expectPageErrors }) => {
   test.slow();
+  expectPageErrors(/You were logged out/);
   const own = await register(page);
   const contextOf = (userAgent: string) => browser.newContext({ baseURL: app.url, userAgent });
   const [onPhone, onFirefox] = [await contextOf(iphone), await contextOf(firefox)];

@@ -308,8 +308,10 @@ test.describe("through the provider", () => {
 
   test("by invitation, a code lets newcomers in; a way that was begun in another browser signs nobody in", {
     tag: "@one-column",
-  }, async ({ page, checkAccessibility }) => {
+  }, async ({ page, checkAccessibility, expectPageErrors }) => {
     test.slow();
+    // The browser ends what a page still loads when a link leads away from it.
+    expectPageErrors(/A part of this page could not be loaded/);
     const both = await startBoth({ REGISTRATION: "invitation" });
     const { provider, app } = both;
     try {
