@@ -91,7 +91,7 @@ describe("what others do while a person's hostile pages are read", () => {
     for (const _ of Array(30)) await save(access, randomUUID(), { body: "A heron stood in the reeds." });
     const { secret } = await makeTokenOn(server, access);
     const params = { name: "search_reflections", arguments: { query: "heron" } };
-    const calls = Array.from({ length: 60 }, (_, id) => ({
+    const calls = Array.from({ length: 100 }, (_, id) => ({
       jsonrpc: "2.0",
       id,
       method: "tools/call",
@@ -107,7 +107,7 @@ describe("what others do while a person's hostile pages are read", () => {
       body: JSON.stringify(calls),
     }).then((response) => response.text());
     expect(await besides(answer)).toBeGreaterThan(3);
-    expect((await answer).split("A heron stood").length - 1).toBe(60 * 20);
+    expect((await answer).split("A heron stood").length - 1).toBe(100 * 20);
   });
 
   it.each(Object.entries(hostileTexts))("does not wait for %s", async (_, text) => {
