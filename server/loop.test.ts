@@ -106,7 +106,8 @@ describe("what others do while a person's hostile pages are read", () => {
       },
       body: JSON.stringify(calls),
     }).then((response) => response.text());
-    expect(await besides(answer)).toBeGreaterThan(3);
+    // All searches in one turn would leave room for one.
+    expect(await besides(answer)).toBeGreaterThan(1);
     expect((await answer).split("A heron stood").length - 1).toBe(100 * 20);
   });
 

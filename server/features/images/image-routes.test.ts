@@ -180,7 +180,7 @@ describe("built-in pictures at their sizes", () => {
   });
 
   it("are served even if nothing can be stored, which is logged once", async () => {
-    rmSync(join(database.dataDir, "cache"), { recursive: true });
+    rmSync(join(database.dataDir, "cache"), { recursive: true, force: true });
     writeFileSync(join(database.dataDir, "cache"), "in the way");
     for (const size of [640, 1024, 640])
       expect((await get(imagePath(scene, size, version))).status).toBe(200);
