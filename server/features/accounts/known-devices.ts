@@ -56,7 +56,7 @@ async function findDevice({ database, clock }: Context, userId: string, secret: 
 }
 
 /**
- * Gives the browser a new secret. This account knows the browser by it, and so do those that knew it before. Call it
+ * Gives the browser a new secret. This account and those that knew it before recognize the browser by it. Call it
  * after each sign-in, and after `forgetDevices` for the browser that stays. Does nothing while the store takes no
  * writes.
  */
@@ -106,7 +106,7 @@ export async function rememberDevice(
   });
 }
 
-/** From now on, this account knows no browser. */
+/** Forgets all known browsers of this account. */
 export async function forgetDevices(tx: Query, userId: string): Promise<void> {
   await tx.deleteFrom("known_devices").where("user_id", "=", userId).execute();
 }

@@ -33,7 +33,7 @@ const byPerson: Limit = { name: "password of the signed-in", hits: 10, windowMs:
 
 /**
  * One try with a name and a password. Counted first, and forgotten if it was right. A browser that the account knows
- * is counted separately, so that the tries of strangers lock no person out of their own devices.
+ * is counted separately, so that strangers' attempts can't lock people out of their own devices.
  */
 export async function limitByName<Result>(
   context: Context,
@@ -58,7 +58,7 @@ export async function limitByName<Result>(
 }
 
 /**
- * One try of the signed-in person to enter their own password. A browser that the account knows is counted separately
+ * Counts an attempt of the signed-in person to enter their own password. Known browsers are counted separately
  * here, too: a thief of a token can't use up the tries that the person needs to sign the thief out.
  */
 export async function limitByPerson<Body, Result>(

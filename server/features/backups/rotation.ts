@@ -35,7 +35,7 @@ export const backupsAmong = (names: readonly string[]): string[] =>
 
 /**
  * The backups to remove. Counts days, weeks and months with a backup, not those of the calendar, so that a server that
- * was off for a year keeps its backups. The newest backup always stays.
+ * was off for a year keeps its backups. The newest backup is never removed.
  */
 export function outdated(names: readonly string[], keep: Keep): string[] {
   const backups = backupsAmong(names);

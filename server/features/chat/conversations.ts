@@ -156,7 +156,7 @@ async function showOne(context: Context, owner: Owner, row: MessageRow): Promise
   return message;
 }
 
-/** Current, even if the store doesn't have the last words yet. */
+/** Includes words of a growing answer that are not stored yet. */
 function openNow(context: Context, owner: Owner, row: MessageRow): Opened {
   const isWriting = row.status === "writing";
   const here = isWriting ? findWriting(context, owner.id, row.id) : undefined;

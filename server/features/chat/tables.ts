@@ -3,7 +3,7 @@ import type { Flag, Instant, Sealed } from "#server/platform/column-types.ts";
 
 declare module "#server/platform/tables.ts" {
   interface Tables {
-    /** Conversations. People choose the ids of their own, so a key consists of owner and id. */
+    /** Conversations. Clients choose the ids, so the key consists of owner and id. */
     chats: {
       owner_id: string;
       id: string;

@@ -2,7 +2,7 @@ import type { Instant, Sealed } from "#server/platform/column-types.ts";
 
 declare module "#server/platform/tables.ts" {
   interface Tables {
-    /** People choose the ids of their own, so a key consists of owner and id. */
+    /** Clients choose the ids, so the key consists of owner and id. */
     experiments: {
       owner_id: string;
       id: string;

@@ -39,7 +39,7 @@ const noteArrival = (
       .returning(["phase", "folder"])
       .executeTakeFirst();
     if (!current || current.folder === null) return false;
-    // This part was sent twice, and the upload is complete by now.
+    // The part was sent twice, and the upload is already complete.
     if (current.phase !== "uploading") return true;
     const added = await tx
       .insertInto("import_parts")

@@ -8,7 +8,7 @@ import { type OpenedSummary, openSummaries, readingStatus, type Span } from "./s
 
 /** How long they stay in memory after they were last used. */
 const idleMs = 60_000;
-/** For all people together. Ten thousand take some ten megabytes; a longer journal is opened anew each time. */
+/** Shared by all people. Ten thousand take about 10 MB; a longer journal is opened again each time. */
 const maxSummaries = 30_000;
 
 /** What analyzers may read of a journal, by day. `span` null: all. */

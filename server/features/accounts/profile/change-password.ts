@@ -51,7 +51,7 @@ export async function replacePassword(
   await revokeAllTokens(context, tx, userId, device);
 }
 
-/** So that no one else can set a password on a device that was left open. */
+/** Prevents others from setting a password on an unattended device. */
 const freshMs = 15 * 60_000;
 
 /** @throws AppError `already_taken` if there is a password, `forbidden` if the person signed in too long ago */

@@ -43,7 +43,7 @@ export async function proveAccount(
 /**
  * Checks the signed-in person's own password, and a code if they have one-time codes.
  * @param field the name of the password field
- * @throws AppError `invalid_input` beside `field` or `code`
+ * @throws AppError `invalid_input` for `field` or `code`
  */
 export async function proveOwner(
   context: Context,

@@ -13,7 +13,7 @@ import { recordEvent, recordFailure } from "../security-history.ts";
  */
 type UseCode = (tx: Query | null) => Promise<void>;
 
-/** The wait may grow: only someone who knows the password gets this far, so strangers lock no person out. */
+/** The wait may grow: only someone who knows the password gets this far, so strangers can't lock a person out. */
 export const codeTries: Limit = {
   name: "one-time code by person",
   hits: 10,

@@ -1,6 +1,6 @@
 import { createTables } from "#server/platform/migrations/create-tables.ts";
 
-/** What analyzers find, and what a person says of it. Keys begin with the owner, because clients choose ids. */
+/** Analyzers' findings, and people's verdicts on them. Keys begin with the owner, because clients choose ids. */
 export const createAnalyzerTables = createTables({
   statements: ({ bytes, instant, owner, withoutRowid }) => [
     `create table analyzers (

@@ -9,7 +9,7 @@ const maxReadLength = 4000;
 const minWords = 3;
 const maxPieceLength = 40;
 
-/** These shares separate the dialogues of `circles-dialogues.json`. */
+/** Thresholds that separate the dialogues of `circles-dialogues.json`. */
 const minShared = 0.25;
 const maxNew = 0.4;
 const maxNewIfAlike = 0.6;

@@ -1,6 +1,6 @@
 import { createTables } from "#server/platform/migrations/create-tables.ts";
 
-/** Experiments that people make on themselves. */
+/** Self-experiments. */
 export const createExperimentTables = createTables({
   statements: ({ bytes, instant, owner }) => [
     `create table experiments (

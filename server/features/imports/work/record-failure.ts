@@ -52,8 +52,7 @@ async function store(context: Context, lease: Lease, error: unknown): Promise<vo
 /** For the person. */
 function sentenceFor(error: unknown, isOver: boolean): string {
   if (error instanceof ImportRefused) return error.message;
-  if (isStoreFull(error))
-    return "The server's disk is full. The import goes on by itself once there is room.";
+  if (isStoreFull(error)) return "The server's disk is full. The import continues once there is room.";
   if (isOfTheStore(error)) return "The server can't reach its files just now. It will try again.";
   return isOver
     ? "Something is wrong with these files, so they can't be read."

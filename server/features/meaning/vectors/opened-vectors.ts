@@ -81,7 +81,7 @@ export async function openVectors(context: Context, owner: Owner, model: string)
   return opened;
 }
 
-/** Loads vectors again that were made from an earlier change than the last one loaded. */
+/** Reloads vectors of changes before the last one loaded. */
 export function reloadSince(context: Context, owner: Owner, change: number): void {
   const opened = memoriesOf(context).get(owner.id)?.opened;
   if (opened) opened.change = Math.min(opened.change, change - 1);

@@ -192,7 +192,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
       {
         state: "refused",
         key: "activity",
-        reason: "A reflection of kind activity names its activity, and no other one does.",
+        reason: "A reflection of the kind activity must name its activity, and other kinds must not.",
       },
       { state: "added", key: "fine" },
     ]);

@@ -59,7 +59,7 @@ export function parseAdded(given: AddedReflection, clock: Context["clock"]): Par
     return `Its ${fieldName(issue?.path[0])} can't be taken over. ${issueSentence(issue ?? {})}`;
   }
   if ((data.kind === "activity") !== (data.activity_id !== null))
-    return "A reflection of kind activity names its activity, and no other one does.";
+    return "A reflection of the kind activity must name its activity, and other kinds must not.";
   try {
     // A device whose clock was ahead still wrote this.
     if (data.id === undefined) refuseFuture(clock, data);
