@@ -1,5 +1,5 @@
 import { scenePicture } from "#web/features/themes/scene-picture.ts";
-import { createSceneWindow } from "#web/features/themes/scene-window.ts";
+import { SceneWindow } from "#web/features/themes/scene-window.ts";
 import { shownScene } from "#web/features/themes/shown-scene.ts";
 import { builtInChoices, noTheme, readChoices, readTheme } from "#web/features/themes/theme-cache.ts";
 import { wallTime } from "#web/features/themes/wall-clock.ts";
@@ -12,7 +12,7 @@ const frame = document.getElementById("scene");
 if (!frame) throw new Error("index.html has no #scene");
 
 /** The scene window. It opens with the theme stored on this device, before the app has loaded. */
-export const sceneWindow = createSceneWindow(frame);
+export const sceneWindow = new SceneWindow(frame);
 
 const theme = readTheme(localStorage)?.theme ?? noTheme;
 const choices = readChoices(localStorage) ?? builtInChoices;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ScenePalette } from "#contract/themes/themes.ts";
-import { createSceneWindow, type ScenePicture } from "./scene-window.ts";
+import { type ScenePicture, SceneWindow } from "./scene-window.ts";
 
 const palette = (accent: string): ScenePalette => ({
   base: "#0d181b",
@@ -43,13 +43,13 @@ beforeEach(() => {
 
 describe("the window on the scene", () => {
   it("takes the colours of the first scene before its picture has loaded", () => {
-    createSceneWindow(frame).show(lake);
+    new SceneWindow(frame).show(lake);
     expect(accent()).toBe("#cbdfae");
     expect(frame.querySelectorAll("[data-shown]")).toHaveLength(1);
   });
 
   it("keeps the old scene and its colours until the new picture has loaded", () => {
-    const scene = createSceneWindow(frame);
+    const scene = new SceneWindow(frame);
     scene.show(lake);
     arrive("/images/lake.jpg");
     scene.show(fire);
@@ -62,7 +62,7 @@ describe("the window on the scene", () => {
   });
 
   it("shows the scene that was requested last, whichever loads last", () => {
-    const scene = createSceneWindow(frame);
+    const scene = new SceneWindow(frame);
     scene.show(lake);
     arrive("/images/lake.jpg");
     scene.show(fire);
@@ -74,7 +74,7 @@ describe("the window on the scene", () => {
   });
 
   it("fetches a picture once, even if it is requested again", () => {
-    const scene = createSceneWindow(frame);
+    const scene = new SceneWindow(frame);
     scene.show(lake);
     arrive("/images/lake.jpg");
     scene.show(mine);
@@ -89,7 +89,7 @@ describe("the window on the scene", () => {
   it("keeps the placeholder until the picture is decoded", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const decode = vi.spyOn(HTMLImageElement.prototype, "decode").mockReturnValue(promise);
-    createSceneWindow(frame).show(lake);
+    new SceneWindow(frame).show(lake);
     arrive("/images/lake.jpg");
     expect(frame.querySelectorAll(".scene__placeholder")).toHaveLength(1);
     resolve();
@@ -99,7 +99,7 @@ describe("the window on the scene", () => {
   });
 
   it("shows the placeholder if the picture can't be loaded", () => {
-    const scene = createSceneWindow(frame);
+    const scene = new SceneWindow(frame);
     scene.show(lake);
     arrive("/images/lake.jpg");
     scene.show(fire);
@@ -111,7 +111,7 @@ describe("the window on the scene", () => {
   });
 
   it("draws glass light over a bright scene, from the first one on, and dark again with a dim one", () => {
-    const scene = createSceneWindow(frame);
+    const scene = new SceneWindow(frame);
     scene.show(bright(lake));
     expect(tone()).toBe("light");
     arrive("/images/lake.jpg");
@@ -122,7 +122,7 @@ describe("the window on the scene", () => {
   });
 
   it("draws it dark at night, and as chosen by hand at once", () => {
-    const scene = createSceneWindow(frame);
+    const scene = new SceneWindow(frame);
     scene.show(bright(lake), { night: true });
     expect(tone()).toBe("dark");
     arrive("/images/lake.jpg");
@@ -132,7 +132,7 @@ describe("the window on the scene", () => {
   });
 
   it("leaves it as it is while someone drags or writes", () => {
-    const scene = createSceneWindow(frame);
+    const scene = new SceneWindow(frame);
     scene.show(bright(lake));
     arrive("/images/lake.jpg");
     dispatchEvent(new Event("pointerdown"));
@@ -152,13 +152,13 @@ describe("the window on the scene", () => {
 
   it("remembers on this device how it was drawn last", () => {
     const between = { ...lake, palette: { ...lake.palette, mean: 0.7 } };
-    const first = createSceneWindow(frame);
+    const first = new SceneWindow(frame);
     first.setTheme(0.51, 0);
     first.show(between);
     expect(tone()).toBe("dark");
     first.setGlass("light");
     vi.runAllTimers();
-    const second = createSceneWindow(document.createElement("div"));
+    const second = new SceneWindow(document.createElement("div"));
     second.setTheme(0.51, 0);
     second.show(between);
     expect(tone()).toBe("light");

@@ -24,37 +24,65 @@ const root = document.documentElement;
  * fails. All glass and colour follow from the values that it sets on `<html>`. The old picture stays until
  * the new one can fade in. Scene, colours and light or dark glass change together.
  */
-export function createSceneWindow(frame: HTMLElement) {
-  const frosted = createFrostedScene(root);
-  let wanted: ScenePicture | null = null;
-  let layers: Layer[] = [];
-  let revealed: Revealed | null = null;
-  let glass: Glass = "auto";
-  let isNight = false;
-  let overlay = 0;
-  let tone: GlassTone = lastGlassTone() ?? "dark";
+export class SceneWindow {
+  readonly #frame: HTMLElement;
+  readonly #frosted = createFrostedScene(root);
+  #wanted: ScenePicture | null = null;
+  #layers: Layer[] = [];
+  #revealed: Revealed | null = null;
+  #glass: Glass = "auto";
+  #isNight = false;
+  #overlay = 0;
+  #tone: GlassTone = lastGlassTone() ?? "dark";
 
-  function show(picture: ScenePicture) {
-    const before = wanted;
-    wanted = picture;
-    if (before?.file !== picture.file) add(picture);
-    else load(layerOf(picture.file), picture);
+  constructor(frame: HTMLElement) {
+    this.#frame = frame;
   }
 
-  function add(picture: ScenePicture) {
+  /** `night`: this is the picture of the night. Glass is then dark, unless the person chose otherwise. */
+  show(picture: ScenePicture, { night = false } = {}): void {
+    const isOtherTime = night !== this.#isNight;
+    this.#isNight = night;
+    const before = this.#wanted;
+    this.#wanted = picture;
+    if (before?.file !== picture.file) this.#add(picture);
+    else
+      this.#load(
+        this.#layers.findLast(({ file }) => file === picture.file),
+        picture,
+      );
+    if (isOtherTime) whenCalm(this.#updateTone);
+  }
+
+  /** `opacity` of the overlay: 0 to 1; `blur` in pixels. */
+  setTheme(opacity: number, blur: number): void {
+    const isOtherOverlay = opacity !== this.#overlay;
+    this.#overlay = opacity;
+    root.style.setProperty("--overlay", String(opacity));
+    root.style.setProperty("--blur", `${blur}px`);
+    this.#frosted.setBlur(blur);
+    if (isOtherOverlay) whenCalm(this.#updateTone);
+  }
+
+  setGlass(choice: Glass): void {
+    this.#glass = choice;
+    this.#updateTone();
+  }
+
+  #add(picture: ScenePicture) {
     const node = element("scene__layer");
     const placeholder = element("scene__placeholder");
     placeholder.style.backgroundImage = `url("${picture.palette.placeholder}")`;
     node.append(placeholder);
     const layer: Layer = { file: picture.file, node, placeholder, asked: false };
-    layers.push(layer);
-    frame.append(node);
+    this.#layers.push(layer);
+    this.#frame.append(node);
     // The first scene shows at once: its blurred placeholder is better than a plain colour.
-    if (layers.length === 1) reveal(layer, picture, null);
-    load(layer, picture);
+    if (this.#layers.length === 1) this.#reveal(layer, picture, null);
+    this.#load(layer, picture);
   }
 
-  function load(layer: Layer | undefined, { src, srcSet, ...picture }: ScenePicture) {
+  #load(layer: Layer | undefined, { src, srcSet, ...picture }: ScenePicture) {
     if (!layer || layer.asked || src === null) return;
     layer.asked = true;
     const image = new Image();
@@ -69,89 +97,70 @@ export function createSceneWindow(frame: HTMLElement) {
     if (!first) image.dataset.loaded = "";
     image.onload = () => {
       image.dataset.loaded = "";
-      reveal(layer, { ...picture, src }, image);
-      // Its blur costs the browser work, even when it is covered. Without it, a picture that is still being decoded, or
-      // can't be, would leave the window dark.
+      this.#reveal(layer, { ...picture, src }, image);
+      // The blurred placeholder costs the browser work even when it is covered. It stays while the picture is being
+      // decoded, and if that fails, because the window would be dark without it.
       const uncover = () => setTimeout(() => layer.placeholder.remove(), crossfadeMs);
       image.decode().then(uncover, () => {});
     };
     // The placeholder is shown instead; the next visit may load the picture.
-    image.onerror = () => reveal(layer, { ...picture, src }, null);
+    image.onerror = () => this.#reveal(layer, { ...picture, src }, null);
     if (srcSet) image.srcset = srcSet;
     image.src = src;
     layer.node.append(image);
   }
 
-  function reveal(layer: Layer, { file, palette }: ScenePicture, image: HTMLImageElement | null) {
-    if (file !== wanted?.file) return;
-    const isNew = revealed !== null && revealed.layer !== layer;
-    const isFirst = revealed === null;
-    revealed = { layer, palette, image };
-    if (isFirst || isCalm()) decide();
-    else whenCalm(settle);
-    draw(revealed, isNew ? crossFade : atOnce);
+  #reveal(layer: Layer, { file, palette }: ScenePicture, image: HTMLImageElement | null) {
+    if (file !== this.#wanted?.file) return;
+    const before = this.#revealed;
+    this.#revealed = { layer, palette, image };
+    if (before === null || isCalm()) this.#decideTone();
+    else whenCalm(this.#updateTone);
+    this.#draw(this.#revealed, before && before.layer !== layer ? crossFade : atOnce);
   }
 
-  function draw({ layer, palette, image }: Revealed, fade: typeof crossFade) {
-    frosted.show({ placeholder: palette.placeholder, image }, tone, (apply) => {
-      if (layer.file !== wanted?.file) return;
+  #draw({ layer, palette, image }: Revealed, fade: typeof crossFade) {
+    this.#frosted.show({ placeholder: palette.placeholder, image }, this.#tone, (apply) => {
+      if (layer.file !== this.#wanted?.file) return;
       const showPicture = () => {
         layer.node.dataset.shown = "";
-        setTimeout(() => dropBelow(layer), crossfadeMs);
+        setTimeout(() => this.#dropBelow(layer), crossfadeMs);
       };
       fade(() => {
         setPalette(palette);
-        root.dataset.glass = tone;
+        root.dataset.glass = this.#tone;
         apply();
       }, showPicture);
     });
   }
 
   /** @returns whether it has changed */
-  function decide(): boolean {
-    const before = tone;
-    if (revealed) {
-      tone = glassToneFor({ glass, isNight, mean: revealed.palette.mean, overlay, last: lastGlassTone() });
-      storeGlassTone(tone);
+  #decideTone(): boolean {
+    const before = this.#tone;
+    if (this.#revealed) {
+      const { mean } = this.#revealed.palette;
+      this.#tone = glassToneFor({
+        glass: this.#glass,
+        isNight: this.#isNight,
+        mean,
+        overlay: this.#overlay,
+        last: lastGlassTone(),
+      });
+      storeGlassTone(this.#tone);
     }
-    return tone !== before;
+    return this.#tone !== before;
   }
 
-  function settle() {
-    if (decide() && revealed) draw(revealed, crossFade);
-  }
-
-  function dropBelow(layer: Layer) {
-    const index = layers.indexOf(layer);
-    if (index < 1) return;
-    for (const { node } of layers.slice(0, index)) node.remove();
-    layers = layers.slice(index);
-  }
-
-  const layerOf = (file: string) => layers.findLast((layer) => layer.file === file);
-
-  return {
-    /** `night`: this is the picture of the night. Glass is then dark, unless the person chose otherwise. */
-    show(picture: ScenePicture, { night = false } = {}) {
-      const changes = night !== isNight;
-      isNight = night;
-      show(picture);
-      if (changes) whenCalm(settle);
-    },
-    /** `opacity` of the overlay: 0 to 1; `blur` in pixels. */
-    setTheme(opacity: number, blur: number) {
-      const changes = opacity !== overlay;
-      overlay = opacity;
-      root.style.setProperty("--overlay", String(opacity));
-      root.style.setProperty("--blur", `${blur}px`);
-      frosted.setBlur(blur);
-      if (changes) whenCalm(settle);
-    },
-    setGlass(choice: Glass) {
-      glass = choice;
-      settle();
-    },
+  readonly #updateTone = () => {
+    if (this.#decideTone() && this.#revealed) this.#draw(this.#revealed, crossFade);
   };
+
+  #dropBelow(layer: Layer) {
+    const index = this.#layers.indexOf(layer);
+    if (index < 1) return;
+    for (const { node } of this.#layers.slice(0, index)) node.remove();
+    this.#layers = this.#layers.slice(index);
+  }
 }
 
 const atOnce: typeof crossFade = (change, showPicture) => {
@@ -176,7 +185,7 @@ function crossFade(change: () => void, showPicture: () => void): void {
     showPicture();
     change();
   });
-  // Another fade, or a hidden page, may cut this one short. The new picture is there all the same.
+  // Another fade or a hidden page may cut this one short; the new picture is shown either way.
   ready.catch(() => {});
   void finished.finally(() => {
     if (root.dataset.turning === turn) delete root.dataset.turning;

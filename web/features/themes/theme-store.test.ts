@@ -3,7 +3,7 @@ import { defaultTheme, type Theme, type ThemeChange, withChange } from "#contrac
 import type { ThemeChoices } from "#contract/themes/themes.ts";
 import { storageOf } from "#web/lib/device/testing.ts";
 import { builtInChoices } from "./theme-cache.ts";
-import { createThemeStore } from "./theme-store.ts";
+import { ThemeStore } from "./theme-store.ts";
 
 const mine: Theme = { id: "mine", ...defaultTheme };
 
@@ -33,7 +33,7 @@ const createStorage = (entries: Record<string, string> = {}) => storageOf(new Ma
 
 function open(server: ReturnType<typeof createServer>, storage = createStorage(), signedIn = true) {
   const timers: (() => void)[] = [];
-  const store = createThemeStore({
+  const store = new ThemeStore({
     storage,
     isAuthenticated: () => signedIn,
     fetchTheme: () => server.answer(() => server.theme),

@@ -37,118 +37,167 @@ type Dependencies = {
 };
 
 const settlingMs = 400;
-const askAgainMs = 15_000;
+const retryMs = 15_000;
 
 /**
- * The theme on this device: the cache first, then the server. A change shows at once and is kept here until the
- * server has taken it. One save is on its way at a time, so that the last change is also the last one there.
+ * The theme on this device: the cache first, then the server. A change shows at once and stays in the cache until the
+ * server has taken it. One save is in flight at a time, so that the last change is also the last one there.
  */
-export function createThemeStore(dependencies: Dependencies) {
-  const { storage, isAuthenticated, after } = dependencies;
-  const emitter = createEmitter();
-  let cached: CachedTheme = readTheme(storage) ?? { theme: noTheme, unsent: {} };
-  let known = storage.getItem(themeKey);
-  let state: ThemeState = { theme: cached.theme, choices: readChoices(storage) ?? builtInChoices };
-  let cancelTimer = () => {};
-  let sending: Promise<void> | null = null;
+export class ThemeStore {
+  readonly #dependencies: Dependencies;
+  readonly #emitter = createEmitter();
+  #cached: CachedTheme;
+  /** The text of the cache that `#cached` was read from. */
+  #cachedText: string | null;
+  #state: ThemeState;
+  #cancelTimer = () => {};
+  #sending: Promise<void> | null = null;
 
-  function show(next: Partial<ThemeState>) {
-    state = { ...state, ...next };
-    emitter.notify();
+  constructor(dependencies: Dependencies) {
+    const { storage } = dependencies;
+    this.#dependencies = dependencies;
+    this.#cached = readTheme(storage) ?? { theme: noTheme, unsent: {} };
+    this.#cachedText = storage.getItem(themeKey);
+    this.#state = { theme: this.#cached.theme, choices: readChoices(storage) ?? builtInChoices };
   }
 
-  function keep(next: CachedTheme) {
-    cached = next;
-    writeTheme(storage, next);
-    known = storage.getItem(themeKey);
-    show({ theme: next.theme });
-  }
+  readonly subscribe = this.#emitter.subscribe;
 
-  /** Takes over what another tab has written, which this one may not have been told yet. Returns whether it did. */
-  function takeOver(): boolean {
-    const written = storage.getItem(themeKey);
-    if (written === known) return false;
-    known = written;
-    const read = readTheme(storage);
-    if (read) cached = read;
-    return read !== null;
-  }
+  readonly state = (): ThemeState => this.#state;
 
-  const waiting = () => Object.keys(cached.unsent).length > 0;
-
-  function sendAfter(ms: number) {
-    cancelTimer();
-    cancelTimer = after(ms, () => void send());
+  async load(): Promise<void> {
+    await Promise.all([this.#fetchTheme(), this.#fetchChoices()]);
   }
 
   /** Sends unsent changes. Resolves when they have arrived, or when they must wait longer. Never rejects. */
-  function send({ keepalive = false } = {}): Promise<void> {
-    cancelTimer();
-    if (!waiting() || !isAuthenticated()) return Promise.resolve();
-    sending ??= sendAll(keepalive);
-    return sending;
+  send({ keepalive = false } = {}): Promise<void> {
+    this.#cancelTimer();
+    if (!this.#hasUnsent() || !this.#dependencies.isAuthenticated()) return Promise.resolve();
+    this.#sending ??= this.#sendAll(keepalive);
+    return this.#sending;
   }
 
-  async function sendAll(keepalive: boolean) {
+  /** `settling`: more changes follow at once. Returns why a time is invalid; then nothing has changed. */
+  change(change: ThemeChange, { settling = false } = {}): StartTimeProblem | null {
+    const theme = withChange(this.#cached.theme, change);
+    const problem = startTimeProblem(theme);
+    if (problem) return problem;
+    this.#store({ theme, unsent: { ...this.#cached.unsent, ...difference(this.#cached.theme, theme) } });
+    if (settling) this.#sendAfter(settlingMs);
+    else void this.send();
+    return null;
+  }
+
+  /** Another tab has written the cache. */
+  reread(): void {
+    this.#adoptStored();
+    this.#show({
+      theme: this.#cached.theme,
+      choices: readChoices(this.#dependencies.storage) ?? builtInChoices,
+    });
+  }
+
+  /** The scene may stay for the next person here; the names of a person's own pictures may not. */
+  forgetPerson(): void {
+    this.#cancelTimer();
+    this.#dependencies.storage.removeItem(choicesKey);
+    this.#show({ choices: builtInChoices });
+  }
+
+  #show(next: Partial<ThemeState>) {
+    this.#state = { ...this.#state, ...next };
+    this.#emitter.notify();
+  }
+
+  #store(next: CachedTheme) {
+    const { storage } = this.#dependencies;
+    this.#cached = next;
+    writeTheme(storage, next);
+    this.#cachedText = storage.getItem(themeKey);
+    this.#show({ theme: next.theme });
+  }
+
+  /** Adopts what another tab has written, even before its storage event arrives. Returns whether it did. */
+  #adoptStored(): boolean {
+    const { storage } = this.#dependencies;
+    const text = storage.getItem(themeKey);
+    if (text === this.#cachedText) return false;
+    this.#cachedText = text;
+    const read = readTheme(storage);
+    if (read) this.#cached = read;
+    return read !== null;
+  }
+
+  #hasUnsent(): boolean {
+    return Object.keys(this.#cached.unsent).length > 0;
+  }
+
+  #sendAfter(ms: number) {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#dependencies.after(ms, () => void this.send());
+  }
+
+  async #sendAll(keepalive: boolean) {
     try {
       let answered = true;
-      while (answered && waiting() && isAuthenticated()) answered = await sendOnce(keepalive);
+      while (answered && this.#hasUnsent() && this.#dependencies.isAuthenticated())
+        answered = await this.#sendOnce(keepalive);
     } finally {
       // In the same step as the last check for unsent changes, so that the next change starts a new loop.
-      sending = null;
+      this.#sending = null;
     }
   }
 
   /** @returns whether to send the next change at once */
-  async function sendOnce(keepalive: boolean): Promise<boolean> {
-    const sent = cached.unsent;
+  async #sendOnce(keepalive: boolean): Promise<boolean> {
+    const { fetchTheme, saveTheme, isRefusal } = this.#dependencies;
+    const sent = this.#cached.unsent;
     try {
-      const saved = await dependencies.saveTheme({ ...sent, id: await idOfTheme() }, { keepalive });
-      takeOver();
-      const unsent = without(cached.unsent, sent);
-      keep({ theme: { ...saved, ...defined(unsent) }, unsent });
+      // The cache has no id until the first answer on this device.
+      const id = this.#cached.theme.id || (await fetchTheme()).id;
+      const saved = await saveTheme({ ...sent, id }, { keepalive });
+      this.#adoptStored();
+      const unsent = without(this.#cached.unsent, sent);
+      this.#store({ theme: { ...saved, ...defined(unsent) }, unsent });
       return true;
     } catch (error) {
       logProblem("The theme could not be saved.", error);
-      if (!dependencies.isRefusal(error)) {
-        sendAfter(askAgainMs);
+      if (!isRefusal(error)) {
+        this.#sendAfter(retryMs);
         return false;
       }
-      cached = { ...cached, unsent: without(cached.unsent, sent) };
-      await fetchTheme();
+      this.#cached = { ...this.#cached, unsent: without(this.#cached.unsent, sent) };
+      await this.#fetchTheme();
       return true;
     }
   }
 
-  /** The cache has no id until the first answer on this device. */
-  const idOfTheme = async () => cached.theme.id || (await dependencies.fetchTheme()).id;
-
-  async function fetchTheme(): Promise<void> {
-    const fetched = await attempt(dependencies.fetchTheme);
-    // The other tab may have changed it after this answer was made.
-    if (takeOver()) return fetchTheme();
+  async #fetchTheme(): Promise<void> {
+    const fetched = await this.#attempt(this.#dependencies.fetchTheme);
+    // Another tab may have changed it after this answer was made.
+    if (this.#adoptStored()) return this.#fetchTheme();
     if (!fetched) {
-      if (waiting()) sendAfter(askAgainMs);
+      if (this.#hasUnsent()) this.#sendAfter(retryMs);
       return;
     }
     // Before the first answer, unsent changes belong to the signed-in person; later the id names their owner.
-    const unsent = [fetched.id, ""].includes(cached.theme.id) ? cached.unsent : {};
-    keep({ theme: { ...fetched, ...defined(unsent) }, unsent });
-    if (waiting()) sendAfter(0);
+    const unsent = [fetched.id, ""].includes(this.#cached.theme.id) ? this.#cached.unsent : {};
+    this.#store({ theme: { ...fetched, ...defined(unsent) }, unsent });
+    if (this.#hasUnsent()) this.#sendAfter(0);
   }
 
-  async function fetchChoices() {
-    const answer = await attempt(dependencies.fetchChoices);
+  async #fetchChoices() {
+    const answer = await this.#attempt(this.#dependencies.fetchChoices);
     const choices = wholeChoices(answer);
     if (answer && !choices) logProblem("The background choices can't be read and are ignored.");
     if (!choices) return;
-    writeChoices(storage, choices);
-    show({ choices });
+    writeChoices(this.#dependencies.storage, choices);
+    this.#show({ choices });
   }
 
   /** `null`, with a line in the console, if the request failed: then the cached values stay. */
-  async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
-    if (!isAuthenticated()) return null;
+  async #attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+    if (!this.#dependencies.isAuthenticated()) return null;
     try {
       return await ask();
     } catch (error) {
@@ -156,45 +205,6 @@ export function createThemeStore(dependencies: Dependencies) {
       return null;
     }
   }
-
-  async function load(): Promise<void> {
-    await Promise.all([fetchTheme(), fetchChoices()]);
-  }
-
-  return {
-    state: () => state,
-
-    subscribe: emitter.subscribe,
-
-    load,
-    fetchChoices,
-    send,
-
-    /** `settling`: more changes follow at once. Returns why a time is invalid; then nothing has changed. */
-    change(change: ThemeChange, { settling = false } = {}): StartTimeProblem | null {
-      const theme = withChange(cached.theme, change);
-      const problem = startTimeProblem(theme);
-      if (problem) return problem;
-      const unsent = { ...cached.unsent, ...difference(cached.theme, theme) };
-      keep({ theme, unsent });
-      if (settling) sendAfter(settlingMs);
-      else void send();
-      return null;
-    },
-
-    /** Another tab has written the cache. */
-    reread() {
-      takeOver();
-      show({ theme: cached.theme, choices: readChoices(storage) ?? builtInChoices });
-    },
-
-    /** The scene may stay for the next person here; the names of a person's own pictures may not. */
-    forgetPerson() {
-      cancelTimer();
-      storage.removeItem(choicesKey);
-      show({ choices: builtInChoices });
-    },
-  };
 }
 
 const defined = (change: ThemeChange): Partial<Theme> =>

@@ -12,10 +12,10 @@ import { watchStoredKeys } from "#web/lib/device/tab-channel.ts";
 import { isAuthenticated, session } from "#web/lib/session.ts";
 import { shownScene } from "./shown-scene.ts";
 import { choicesKey, themeKey } from "./theme-cache.ts";
-import { createThemeStore, type ThemeState } from "./theme-store.ts";
+import { type ThemeState, ThemeStore } from "./theme-store.ts";
 import { wallTime, watchWallClock } from "./wall-clock.ts";
 
-const store = createThemeStore({
+const store = new ThemeStore({
   storage: localStorage,
   isAuthenticated,
   fetchTheme: () => themeCall.call(readStored(themeKey)),
@@ -28,7 +28,7 @@ const store = createThemeStore({
 /** Starts to synchronise the theme with the server, other tabs and the signed-in person. */
 export function watchTheme(): void {
   let wasSignedIn = isAuthenticated();
-  watchStoredKeys([themeKey, choicesKey], store.reread);
+  watchStoredKeys([themeKey, choicesKey], () => store.reread());
   // Another tab may have changed it since this file was loaded.
   store.reread();
   void store.load();
