@@ -32,47 +32,40 @@ const outcomes = [
   { value: "tone", label: "The tone of my words", help: "Read from what you write, in English." },
 ] as const;
 
-const keptForms = createFormDrafts<ExperimentContent>("reflector:experiment-form");
+const formDrafts = createFormDrafts<ExperimentContent>("reflector:experiment-form");
 
 /** Plans an experiment, or changes one. Refused values show an error at their field. */
 export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCancel }: ExperimentFormProps) {
   const place = revision === 0 ? "new" : `${id}/${revision}`;
-  const kept = useFormDraft(keptForms, place, () => content);
-  const { form: draft, change: set, forget, mustStay } = kept;
-  const save = useSaveExperiment(id);
   const {
-    form,
-    errors: refusals,
-    alert,
-    sending,
-  } = useControlledForm({
+    form: draft,
+    change,
+    forget,
+    mustStay,
+    isRestored,
+    startOver,
+  } = useFormDraft(formDrafts, place, () => content);
+  const save = useSaveExperiment(id);
+  const { form, errors, alert, sending } = useControlledForm({
     send: async () => {
       await save.mutateAsync({ revision, content: draft });
       forget(draft);
       onSaved();
     },
   });
-
-  const text = (name: "question" | "a" | "b" | "scale_label") => ({
-    name,
-    autoComplete: "off",
-    dir: "auto",
-    value: draft[name],
-    error: refusals[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.value }),
-  });
+  const fields: FieldsProps = { draft, change, errors, hasBegun };
 
   return (
     <form {...form} className="experiment-form">
-      {kept.isRestored && (
+      {isRestored && (
         <p className="experiment-form__note">
-          What you had not saved is still here. <TextButton onClick={kept.startOver}>Start over</TextButton>
+          What you had not saved is still here. <TextButton onClick={startOver}>Start over</TextButton>
         </p>
       )}
       {alert && <Alert>{alert}</Alert>}
       <TextField
         label="What do you want to find out?"
-        {...text("question")}
+        {...textProps("question", fields)}
         placeholder="Does running in the morning help my sleep?"
         autoFocus
         maxLength={maxQuestionLength}
@@ -80,13 +73,52 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
       <div className="experiment-form__pair">
         <TextField
           label="On some days"
-          {...text("a")}
+          {...textProps("a", fields)}
           placeholder="Run before breakfast"
           maxLength={maxSide}
         />
-        <TextField label="On the other days" {...text("b")} placeholder="No run" maxLength={maxSide} />
+        <TextField
+          label="On the other days"
+          {...textProps("b", fields)}
+          placeholder="No run"
+          maxLength={maxSide}
+        />
       </div>
-      <Choices legend="What shows it?" error={refusals.outcome}>
+      <OutcomeFields {...fields} />
+      <DayFields {...fields} />
+      {hasBegun && (
+        <p className="experiment-form__note">
+          The experiment has begun, so its days and its outcome stay as they were drawn.
+        </p>
+      )}
+      <FormActs action={revision === 0 ? "Draw the days" : "Save"} busy={sending} onCancel={onCancel} />
+      <LeaveQuestion mustStay={mustStay} />
+    </form>
+  );
+}
+
+type FieldsProps = {
+  draft: ExperimentContent;
+  change: (changes: Partial<ExperimentContent>) => void;
+  errors: Record<string, string>;
+  hasBegun: boolean;
+};
+
+const textProps = (name: "question" | "a" | "b" | "scale_label", { draft, change, errors }: FieldsProps) => ({
+  name,
+  autoComplete: "off",
+  dir: "auto",
+  value: draft[name],
+  error: errors[name],
+  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
+});
+
+function OutcomeFields(fields: FieldsProps) {
+  const { draft, change, errors, hasBegun } = fields;
+  const id = useId();
+  return (
+    <>
+      <Choices legend="What shows it?" error={errors.outcome}>
         {outcomes.map(({ value, label, help }) => (
           <Radio
             key={value}
@@ -95,14 +127,14 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
             help={help}
             disabled={hasBegun}
             checked={draft.outcome === value}
-            onChange={() => set({ outcome: value })}
+            onChange={() => change({ outcome: value })}
           />
         ))}
       </Choices>
       {draft.outcome === "scale" && (
         <TextField
           label="What the number means"
-          {...text("scale_label")}
+          {...textProps("scale_label", fields)}
           placeholder="How well did you sleep?"
           help="1 is the least, 10 the most."
           maxLength={maxSide}
@@ -114,19 +146,26 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
           name="shows_next_day"
           checked={draft.shows_next_day}
           disabled={hasBegun}
-          onChange={({ target }) => set({ shows_next_day: target.checked })}
+          onChange={({ target }) => change({ shows_next_day: target.checked })}
         />
         <span>It shows the day after, as sleep does in the morning</span>
       </label>
-      {refusals.shows_next_day && <FieldError id={`${id}-next`}>{refusals.shows_next_day}</FieldError>}
-      <Choices legend="How are the days drawn?" error={refusals.design}>
+      {errors.shows_next_day && <FieldError id={id}>{errors.shows_next_day}</FieldError>}
+    </>
+  );
+}
+
+function DayFields({ draft, change, errors, hasBegun }: FieldsProps) {
+  return (
+    <>
+      <Choices legend="How are the days drawn?" error={errors.design}>
         <Radio
           name="design"
           label="Day by day"
-          help="Each day is drawn by itself, both equally often."
+          help="Each day is drawn separately, both equally often."
           disabled={hasBegun}
           checked={draft.design === "coin"}
-          onChange={() => set({ design: "coin" })}
+          onChange={() => change({ design: "coin" })}
         />
         <Radio
           name="design"
@@ -134,7 +173,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
           help="Several days stay together, for what takes a while to show."
           disabled={hasBegun}
           checked={draft.design === "blocks"}
-          onChange={() => set({ design: "blocks", block_days: Math.max(draft.block_days, 3) })}
+          onChange={() => change({ design: "blocks", block_days: Math.max(draft.block_days, 3) })}
         />
       </Choices>
       <div className="experiment-form__pair">
@@ -146,8 +185,8 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
             max={maxBlockDays}
             disabled={hasBegun}
             value={draft.block_days}
-            error={refusals.block_days}
-            onChange={(block_days) => set({ block_days })}
+            error={errors.block_days}
+            onChange={(block_days) => change({ block_days })}
           />
         )}
         <TextField
@@ -156,8 +195,8 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
           type="date"
           disabled={hasBegun}
           value={draft.starts_on}
-          error={refusals.starts_on}
-          onChange={({ target }) => set({ starts_on: target.value })}
+          error={errors.starts_on}
+          onChange={({ target }) => change({ starts_on: target.value })}
         />
         <NumberField
           label="Days"
@@ -167,18 +206,11 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
           help="With fewer than 16, nothing can be said. Thirty or more show a plain difference."
           disabled={hasBegun}
           value={draft.days}
-          error={refusals.days}
-          onChange={(days) => set({ days })}
+          error={errors.days}
+          onChange={(days) => change({ days })}
         />
       </div>
-      {hasBegun && (
-        <p className="experiment-form__note">
-          The experiment has begun, so its days and its outcome stay as they were drawn.
-        </p>
-      )}
-      <FormActs action={revision === 0 ? "Draw the days" : "Save"} busy={sending} onCancel={onCancel} />
-      <LeaveQuestion mustStay={mustStay} />
-    </form>
+    </>
   );
 }
 

@@ -28,23 +28,10 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
   const lock = useLock();
   const [news, setNews] = useState("");
   const [alert, setAlert] = useState<string | null>(null);
-  const [isPinOpen, setPinOpen] = useState(false);
-  useEffect(watchLock, []);
   const heading = useRef<HTMLHeadingElement>(null);
-  const pinButton = useRef<HTMLButtonElement>(null);
-  const wasPinOpen = useRef(false);
-  useEffect(() => {
-    // The form that had the focus is gone.
-    if (wasPinOpen.current && !isPinOpen) pinButton.current?.focus();
-    wasPinOpen.current = isPinOpen;
-  }, [isPinOpen]);
-  /** For buttons that disappear with what they remove: moves the focus to the heading first. */
-  const leaveTo = (words: string, work: () => Promise<void> | void) => {
-    heading.current?.focus({ preventScroll: true });
-    return change(words, work);
-  };
+  useEffect(watchLock, []);
 
-  /** Says `words` once `work` is done. Private windows keep no lock. @returns whether it worked */
+  /** Announces `words` once `work` is done. @returns whether it worked; it can't in a private window */
   async function change(words: string, work: () => Promise<void> | void): Promise<boolean> {
     setAlert(null);
     try {
@@ -62,15 +49,23 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
     }
   }
 
+  const rowProps: LockRowProps = {
+    lock,
+    change,
+    // The button that had the focus disappears with what it removes.
+    remove: (words, work) => {
+      heading.current?.focus({ preventScroll: true });
+      void change(words, work);
+    },
+  };
+
   async function choosePasskey() {
     const answer = await askPasskeySecret(userId);
-    if (answer.kind === "secret") {
+    if (answer.kind === "secret")
       await change("The passkey opens this device.", () =>
         appLock.setPasskey(answer.credential, answer.secret),
       );
-      return;
-    }
-    setAlert(passkeyWords[answer.kind]);
+    else setAlert(passkeyWords[answer.kind]);
   }
 
   return (
@@ -92,82 +87,15 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
           onChange={(after) => void change("", () => appLock.save({ after }))}
         />
       )}
-      <AccountRow
-        name="PIN"
-        help={`At least ${minPinDigits} digits. If you forget it, your password lets you in again.`}
-      >
-        {!isPinOpen && (
-          <div className="account-row__acts">
-            {lock?.pin && lock.passkey && (
-              <Button
-                variant="plain"
-                aria-label="Remove the PIN"
-                onClick={() => void leaveTo("The PIN is removed.", () => appLock.save({ pin: null }))}
-              >
-                Remove
-              </Button>
-            )}
-            <Button ref={pinButton} onClick={() => setPinOpen(true)}>
-              {lock?.pin ? "Change the PIN" : "Set a PIN"}
-            </Button>
-          </div>
-        )}
-        {isPinOpen && (
-          <NewPin
-            onCancel={() => setPinOpen(false)}
-            onPin={async (pin) => {
-              const isSet = await change("The PIN opens this device.", () => appLock.setPin(pin));
-              if (isSet) setPinOpen(false);
-            }}
-          />
-        )}
-      </AccountRow>
-      <AccountRow
-        name="Passkey"
-        help={
-          passkeysWork() ? (
-            <>
-              Your fingerprint, face or security key. Some older ones can log you in, but can’t open a lock.
-              {hasPasskey === false && (
-                <>
-                  {" "}
-                  You have none yet:{" "}
-                  <TextLink to="/profile" hash="sign-in">
-                    add one in your profile
-                  </TextLink>
-                  .
-                </>
-              )}
-            </>
-          ) : (
-            "Passkeys work only at a secure address with a name, such as https://journal.example.org."
-          )
-        }
-      >
-        {passkeysWork() && (hasPasskey || lock?.passkey) && (
-          <div className="account-row__acts">
-            {lock?.passkey && lock.pin && (
-              <Button
-                variant="plain"
-                aria-label="Remove the passkey"
-                onClick={() => void leaveTo("The passkey is removed.", () => appLock.save({ passkey: null }))}
-              >
-                Remove
-              </Button>
-            )}
-            <Button onClick={() => void choosePasskey()}>
-              {lock?.passkey ? "Use another passkey" : "Use a passkey"}
-            </Button>
-          </div>
-        )}
-      </AccountRow>
+      <PinRow {...rowProps} />
+      <PasskeyRow {...rowProps} hasPasskey={hasPasskey} onChoose={() => void choosePasskey()} />
       {lock && (
         <div className="account-row">
           <div className="account-row__acts">
             <Button onClick={() => void appLock.lock()}>Lock now</Button>
             <Button
               variant="plain"
-              onClick={() => void leaveTo("This device is no longer locked.", appLock.takeOff)}
+              onClick={() => rowProps.remove("This device is no longer locked.", appLock.takeOff)}
             >
               Turn the lock off
             </Button>
@@ -175,6 +103,105 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
         </div>
       )}
     </SettingGroup>
+  );
+}
+
+type LockRowProps = {
+  lock: LockSettings | null;
+  change: (words: string, work: () => Promise<void> | void) => Promise<boolean>;
+  remove: (words: string, work: () => Promise<void> | void) => void;
+};
+
+function PinRow({ lock, change, remove }: LockRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  return (
+    <AccountRow
+      name="PIN"
+      help={`At least ${minPinDigits} digits. If you forget it, your password lets you in again.`}
+    >
+      {isOpen ? (
+        <NewPin
+          onCancel={() => setOpen(false)}
+          onPin={async (pin) => {
+            const isSet = await change("The PIN opens this device.", () => appLock.setPin(pin));
+            if (isSet) setOpen(false);
+          }}
+        />
+      ) : (
+        <div className="account-row__acts">
+          {lock?.pin && lock.passkey && (
+            <Button
+              variant="plain"
+              aria-label="Remove the PIN"
+              onClick={() => remove("The PIN is removed.", () => appLock.save({ pin: null }))}
+            >
+              Remove
+            </Button>
+          )}
+          <Button ref={button} onClick={() => setOpen(true)}>
+            {lock?.pin ? "Change the PIN" : "Set a PIN"}
+          </Button>
+        </div>
+      )}
+    </AccountRow>
+  );
+}
+
+type PasskeyRowProps = Omit<LockRowProps, "change"> & {
+  hasPasskey: LockSectionProps["hasPasskey"];
+  onChoose: () => void;
+};
+
+function PasskeyRow({ lock, remove, hasPasskey, onChoose }: PasskeyRowProps) {
+  if (!passkeysWork())
+    return (
+      <AccountRow
+        name="Passkey"
+        help="Passkeys work only at a secure address with a name, such as https://journal.example.org."
+      />
+    );
+  return (
+    <AccountRow
+      name="Passkey"
+      help={
+        <>
+          Your fingerprint, face or security key. Some older ones can log you in, but can’t open a lock.
+          {hasPasskey === false && (
+            <>
+              {" "}
+              You have none yet:{" "}
+              <TextLink to="/profile" hash="sign-in">
+                add one in your profile
+              </TextLink>
+              .
+            </>
+          )}
+        </>
+      }
+    >
+      {(hasPasskey || lock?.passkey) && (
+        <div className="account-row__acts">
+          {lock?.passkey && lock.pin && (
+            <Button
+              variant="plain"
+              aria-label="Remove the passkey"
+              onClick={() => remove("The passkey is removed.", () => appLock.save({ passkey: null }))}
+            >
+              Remove
+            </Button>
+          )}
+          <Button onClick={onChoose}>{lock?.passkey ? "Use another passkey" : "Use a passkey"}</Button>
+        </div>
+      )}
+    </AccountRow>
   );
 }
 

@@ -3,7 +3,6 @@ import type { Activity } from "#contract/activities/activities.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
-import { undoOffer } from "#web/lib/undo-offer.ts";
 import { type Form, fromContent, toContent, withNewIds } from "./form.ts";
 import { changeForm } from "./form-changes.ts";
 import { activityServer, asUnanswered, type Sent, sendActivity } from "./send-activity.ts";
@@ -102,12 +101,7 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
     }
   }
 
-  const saveAgain = useEffectEvent(() => void save());
-  const isSignedOut = state.kind === "signed_out";
-  useEffect(
-    () => (isSignedOut ? session.subscribe(() => session.isAuthenticated() && saveAgain()) : undefined),
-    [isSignedOut],
-  );
+  useOnceSignedIn(state.kind === "signed_out", () => void save());
 
   function show(next: Source, known: Unanswered | null, stored: Form) {
     change({ type: "replace", form: next.form });
@@ -135,14 +129,7 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
       unsaved.adopt(row);
       show(row.work, row.work.unanswered, saved);
     },
-    discard(row: UnsavedRow) {
-      unsaved.discard(row);
-      undoOffer.make({
-        words: "Unsaved changes discarded.",
-        undo: async () => unsaved.offerAgain(row),
-        undone: "They are offered again.",
-      });
-    },
+    discard: unsaved.discard,
     /** After a stale save: overwrites the newer stored version. */
     keepMine: (current: Activity) => save({ id: current.id, revision: current.revision }),
     /**
@@ -160,6 +147,14 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
       return save(null, copy);
     },
   };
+}
+
+function useOnceSignedIn(isAwaited: boolean, act: () => void) {
+  const onSignedIn = useEffectEvent(act);
+  useEffect(
+    () => (isAwaited ? session.subscribe(() => session.isAuthenticated() && onSignedIn()) : undefined),
+    [isAwaited],
+  );
 }
 
 export type Builder = ReturnType<typeof useBuilder>;

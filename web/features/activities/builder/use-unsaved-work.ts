@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useDelayedSave } from "#web/lib/use-delayed-save.ts";
 import { type UnsavedRow, type UnsavedWork, unsavedWork } from "./unsaved-work.ts";
 
@@ -68,11 +69,14 @@ export function useUnsavedWork(userId: string, activity: string, work: Work | nu
     discard(row: UnsavedRow) {
       unsavedWork.remove(userId, activity, row.writer);
       setOffered((rows) => rows.filter((other) => other !== row));
-    },
-    /** Undoes a discarding. */
-    offerAgain(row: UnsavedRow) {
-      unsavedWork.store(userId, activity, row.writer, row.work);
-      setOffered((rows) => [row, ...rows]);
+      undoOffer.make({
+        words: "Unsaved changes discarded.",
+        undo: async () => {
+          unsavedWork.store(userId, activity, row.writer, row.work);
+          setOffered((rows) => [row, ...rows]);
+        },
+        undone: "They are offered again.",
+      });
     },
   };
 }

@@ -74,7 +74,7 @@ export function Conversation({ user, chatId, at, answerer }: ConversationProps) 
 type TalkProps = Omit<ConversationProps, "chatId"> & { chatId: string; whole: WholeChat | null };
 
 function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
-  const queryClient = useQueryClient();
+  const nameOf = useAttachedName();
   const outbox = outboxFor(user.id);
   const isOffline = useIsOffline();
   const { change } = useChatChanges();
@@ -190,12 +190,16 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
       </MessageList>
     </Sheet>
   );
+}
 
-  function nameOf(attached: Attached): string {
+/** What to call something that is attached to a message. */
+function useAttachedName() {
+  const queryClient = useQueryClient();
+  return (attached: Attached): string => {
     if (attached.kind === "days") return daysName(attached.from, attached.to);
     const known = queryClient.getQueryData(reflectionQuery(attached.reflection_id).queryKey);
     return known ? [known.title, formatDay(known.day, "short")].filter(Boolean).join(", ") : "A reflection";
-  }
+  };
 }
 
 /** The branch on screen: the chosen one, or the one to which a message is being sent. */

@@ -114,16 +114,7 @@ function WritingSheet({
   /** The first words are saved with the prompt that they answer. */
   const write = (part: Partial<Draft>) => change(prompt.toSave ? { ...part, prompt: prompt.toSave } : part);
   const care = useCare({ user, text: `${draft.title}\n\n${draft.body}`, fromTheStart: isToday });
-  const text = useRef<HTMLDivElement>(null);
-  const goToText = (edge: "start" | "end") => {
-    // The focus moves at once, so that no letter lands in the title; the editor then places the caret.
-    text.current?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
-    editor.current?.focus(edge);
-  };
-  useCaret(editor, shown === "" && draft.title === "");
-  const writeOn = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    if (target === currentTarget || target === text.current) editor.current?.focus("end");
-  };
+  const { text, goToText, focusEnd } = useTextFocus(editor, shown === "" && draft.title === "");
   const sidebar = {
     day,
     isToday,
@@ -138,7 +129,7 @@ function WritingSheet({
   return (
     <>
       {/* Keyboards reach the field itself. */}
-      <Pane as="article" className="sheet" onClick={writeOn} onBlur={open.showTyped}>
+      <Pane as="article" className="sheet" onClick={focusEnd} onBlur={open.showTyped}>
         <div className="sheet__head">
           {head}
           <span className="spacer" />
@@ -211,12 +202,25 @@ function WritingSheet({
 /** On a touch screen, a keyboard would cover the page as soon as the caret is in the text. */
 const hasMouse = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
-/** An empty page begins with the caret in it. */
-function useCaret(editor: RefObject<WritingEditorHandle | null>, isEmpty: boolean) {
+/** Places the caret in the text. An empty page begins with the caret in it. */
+function useTextFocus(editor: RefObject<WritingEditorHandle | null>, isEmpty: boolean) {
   const [wasEmpty] = useState(isEmpty);
+  const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wasEmpty && isFocusFree() && hasMouse()) editor.current?.focus("start");
   }, [editor, wasEmpty]);
+  return {
+    text,
+    goToText(edge: "start" | "end") {
+      // The focus moves at once, so that no letter lands in the title; the editor then places the caret.
+      text.current?.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
+      editor.current?.focus(edge);
+    },
+    /** For a press on the page next to the text. */
+    focusEnd({ target, currentTarget }: MouseEvent<HTMLElement>) {
+      if (target === currentTarget || target === text.current) editor.current?.focus("end");
+    },
+  };
 }
 
 /** Shown at once if this device has cached some; otherwise requested on the first interaction. */

@@ -78,7 +78,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
   const intention = typed ?? (draft ? intentionOf(draft) : "");
   const words = intention.trim();
 
-  const isKept = draft !== null && (open?.view.stored !== null || intentionOf(draft) !== "");
+  const hasIntention = draft !== null && (open?.view.stored !== null || intentionOf(draft) !== "");
   const isUsed = draft !== null && isWrittenOn(draft);
   const takeNewId = useRef(onUsed);
   useEffect(() => {
@@ -95,7 +95,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
     note({
       prompt: "",
       // A noted intention must not be taken for a text.
-      ...(words || isKept
+      ...(words || hasIntention
         ? answersChange(beginAnswers(activity, sitting, words))
         : { answers: null, body: "" }),
     });
@@ -158,13 +158,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
         {activity.notice && <p className="start__notice small">{firstSentence(activity.notice)}</p>}
         <div className="start__acts">
           <Button type="submit" variant={hasUnfinished ? "quiet" : "primary"} large disabled={isWaiting}>
-            {isCheckIn
-              ? hasUnfinished
-                ? "Start over"
-                : "Begin"
-              : hasUnfinished
-                ? "Start again, step by step"
-                : "Step by step"}
+            {beginWords(isCheckIn, hasUnfinished)}
           </Button>
           {!isCheckIn && (
             <Button large variant="plain" disabled={isWaiting} onClick={freely}>
@@ -175,6 +169,11 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
       </form>
     </>
   );
+}
+
+function beginWords(isCheckIn: boolean, hasUnfinished: boolean): string {
+  if (isCheckIn) return hasUnfinished ? "Start over" : "Begin";
+  return hasUnfinished ? "Start again, step by step" : "Step by step";
 }
 
 const intentionOf = ({ answers, prompt }: Draft) => answers?.intention || prompt;

@@ -1,14 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import {
-  defaultRangeExtractor,
-  type Range,
-  useWindowVirtualizer,
-  type VirtualItem,
-} from "@tanstack/react-virtual";
-import {
+  type MouseEvent,
   type ReactNode,
   type RefObject,
-  startTransition,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -21,10 +15,10 @@ import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts
 import { classNames } from "#web/lib/class-names.ts";
 import { dateLanguage, deviceTimeZone, formatDay } from "#web/lib/dates.ts";
 import { isFocusFree } from "#web/lib/dialog-focus.ts";
-import { onFirstIntent } from "#web/lib/later.ts";
 import { type Month, monthOf } from "../../calendar/calendar-days.ts";
-import { headByDeletion, headByMonth, type ListRow, withIndex } from "./list-rows.ts";
+import { headByDeletion, headByMonth, type ListRow } from "./list-rows.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
+import { rowAtTop, useRowVirtualizer } from "./row-virtualizer.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -44,7 +38,7 @@ type TimelineProps = {
   selection: Selection;
   /** What is above the list: when it grows, the list moves. */
   above: RefObject<HTMLElement | null>;
-  /** The month that is scrolled to, below its heading; `null` at the top of the list. Pass a stable function. */
+  /** Called with the month that is scrolled to; `null` at the top of the list. Pass a stable function. */
   onMonth: (month: Month | null) => void;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
@@ -60,34 +54,12 @@ type TimelineProps = {
   };
 };
 
-const rowHeight = 136;
-const headingHeight = 72;
-/** The bar at the top of the window, in pixels. */
-const barHeight = 96;
-const ahead = 25;
-/**
- * Rows above and below the window: at first only the one that scrolling shows next, and more once the person does
- * anything, or a while later.
- */
-const [firstOverscan, overscan] = [1, 8];
-const maxUnwatchedMs = 5000;
+/** How many rows before the end of what is loaded the next ones are requested. */
+const rowsAhead = 25;
 
 /** All loaded reflections; only rows near the viewport are in the DOM. */
 export function Timeline(props: TimelineProps) {
-  const {
-    name,
-    items,
-    total,
-    headings,
-    today,
-    preferences,
-    selection,
-    above,
-    onMonth,
-    onNearEnd,
-    actions,
-    keys,
-  } = props;
+  const { name, items, headings, today, preferences, selection, above, onMonth, onNearEnd, keys } = props;
   const rows = useMemo(
     () => asRows(items, headings, today, preferences),
     [items, headings, today, preferences],
@@ -115,45 +87,17 @@ export function Timeline(props: TimelineProps) {
     selection.toggle(id, isThrough ? items.map((item) => item.id) : undefined);
 
   const focused = useRef<number | null>(null);
-  const [key] = useState(() => `${innerWidth} ${name}`);
-  const [isWatched, setWatched] = useState(false);
-  useEffect(() => {
-    const watch = () => startTransition(() => setWatched(true));
-    const forget = onFirstIntent(watch);
-    const timer = setTimeout(watch, maxUnwatchedMs);
-    return () => {
-      forget();
-      clearTimeout(timer);
-    };
-  }, []);
-  const top = useTop(list, above);
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: rows.length,
-    estimateSize: (index) => rowHeight + (rows[index]?.heading ? headingHeight : 0),
-    getItemKey: (index) => rows[index]?.item.id ?? index,
-    scrollMargin: top,
-    // With the window's size, the first rows are drawn together with the list, in short steps. Without it, they would
-    // all be drawn at once afterwards.
-    ...(top > 0 && { initialRect: { width: innerWidth, height: innerHeight } }),
-    initialMeasurementsCache: cachedHeights.get(key) ?? [],
-    overscan: isWatched ? overscan : firstOverscan,
-    useFlushSync: false,
-    // The focused row stays in the DOM, however far away it is scrolled.
-    rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focused.current, rows.length),
-  });
-  useCachedHeights(key, () => virtualizer.takeSnapshot());
+  const virtualizer = useRowVirtualizer({ name, rows, list, above, focused });
   useFocusAfterBack(list);
 
   const shown = virtualizer.getVirtualItems();
-  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - ahead;
+  const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - rowsAhead;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
 
-  const line = (virtualizer.scrollOffset ?? 0) + barHeight;
-  const reached = rows[virtualizer.getVirtualItemForOffset(line)?.index ?? 0];
-  const isPastTop = line > virtualizer.options.scrollMargin + headingHeight;
-  const here = headings === "months" && isPastTop && reached ? monthOf(reached.item.day) : null;
+  const reached = headings === "months" ? rowAtTop(virtualizer, rows) : undefined;
+  const here = reached ? monthOf(reached.item.day) : null;
   useEffect(() => onMonth(here), [onMonth, here]);
 
   return (
@@ -182,38 +126,17 @@ export function Timeline(props: TimelineProps) {
         {shown.map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const { item, heading, isSameDay } = row;
-          const { chosen } = selection;
+          const { id } = row.item;
           return (
-            <li
-              key={item.id}
+            <TimelineRow
+              key={id}
               ref={virtualizer.measureElement}
-              className={classNames(
-                "timeline__row",
-                index > 0 && !heading && (isSameDay ? "timeline__row--same-day" : "timeline__row--on"),
-              )}
-              data-index={index}
-              data-id={item.id}
-              aria-posinset={index + 1}
-              aria-setsize={total.more ? -1 : total.count}
-              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-            >
-              {heading && (
-                <RowHeading heading={heading} isMonth={headings === "months"} withCount={props.withCounts} />
-              )}
-              <ReflectionRow
-                item={item}
-                withDate={headings !== "months"}
-                isSameDay={isSameDay && headings === "months"}
-                withLength={props.withLength}
-                choice={
-                  chosen
-                    ? { isChosen: chosen.has(item.id), onToggle: (event) => toggle(item.id, event.shiftKey) }
-                    : undefined
-                }
-              />
-              {!chosen && actions?.(item)}
-            </li>
+              index={index}
+              top={start - virtualizer.options.scrollMargin}
+              row={row}
+              list={props}
+              onToggle={(event) => toggle(id, event.shiftKey)}
+            />
           );
         })}
       </ul>
@@ -223,6 +146,46 @@ export function Timeline(props: TimelineProps) {
         </p>
       )}
     </>
+  );
+}
+
+type TimelineRowProps = {
+  ref: (element: HTMLLIElement | null) => void;
+  index: number;
+  /** Its distance from the top of the list, in pixels. */
+  top: number;
+  row: ListRow;
+  list: Pick<TimelineProps, "headings" | "total" | "withCounts" | "withLength" | "selection" | "actions">;
+  onToggle: (event: MouseEvent) => void;
+};
+
+function TimelineRow({ ref, index, top, row, list, onToggle }: TimelineRowProps) {
+  const { item, heading, isSameDay } = row;
+  const { chosen } = list.selection;
+  const isByMonth = list.headings === "months";
+  return (
+    <li
+      ref={ref}
+      className={classNames(
+        "timeline__row",
+        index > 0 && !heading && (isSameDay ? "timeline__row--same-day" : "timeline__row--on"),
+      )}
+      data-index={index}
+      data-id={item.id}
+      aria-posinset={index + 1}
+      aria-setsize={list.total.more ? -1 : list.total.count}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {heading && <RowHeading heading={heading} isMonth={isByMonth} withCount={list.withCounts} />}
+      <ReflectionRow
+        item={item}
+        withDate={!isByMonth}
+        isSameDay={isSameDay && isByMonth}
+        withLength={list.withLength}
+        choice={chosen ? { isChosen: chosen.has(item.id), onToggle } : undefined}
+      />
+      {!chosen && list.actions?.(item)}
+    </li>
   );
 }
 
@@ -263,44 +226,6 @@ const indexOf = (element: Element) => {
   const index = element.closest<HTMLElement>("[data-index]")?.dataset.index;
   return index === undefined ? null : Number(index);
 };
-
-/** The distance from the top of the page to the list, in pixels. */
-function useTop(list: RefObject<HTMLElement | null>, above: RefObject<HTMLElement | null>): number {
-  // Where it will be, if what is above it is already drawn.
-  const [top, setTop] = useState(() =>
-    Math.round((above.current?.getBoundingClientRect().bottom ?? -scrollY) + scrollY),
-  );
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    if (above.current) observer.observe(above.current);
-    return () => observer.disconnect();
-  }, [list, above]);
-  return top;
-}
-
-const cachedHeights = new Map<string, VirtualItem[]>();
-const maxKept = 10;
-
-/** Remembers the measured heights of rows: without them, "back" would miss its place. */
-function useCachedHeights(key: string, snapshot: () => VirtualItem[]) {
-  const read = useRef(snapshot);
-  useLayoutEffect(() => {
-    read.current = snapshot;
-  });
-  useLayoutEffect(
-    () => () => {
-      cachedHeights.delete(key);
-      cachedHeights.set(key, read.current());
-      const [oldest] = cachedHeights.keys();
-      if (cachedHeights.size > maxKept && oldest !== undefined) cachedHeights.delete(oldest);
-    },
-    [key],
-  );
-}
 
 /** The reflection that was focused when a list was left, and that list's entry in the browser's history. */
 let left: { entry: string | undefined; id: string } | null = null;
