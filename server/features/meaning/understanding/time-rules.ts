@@ -49,9 +49,11 @@ const writtenYear = "(?:19|20)\\d\\d";
 const whole = (source: string) =>
   new RegExp(`(?<![${lettersAndDigits}_./-])(?:${source})(?![${lettersAndDigits}_]|[./-]\\d)`, "gi");
 
-/** How to read a language's times. If several match at a place, the longest one counts. */
-export function timeRulesOf(phrases: Phrases): TimeRule[] {
-  const { months, weekdays, units: unitNames, of } = phrases;
+const group = (name: string, sources: readonly string[]) => `(?<${name}>${sources.join("|")})`;
+
+/** The patterns of a language's times, and how to read what they captured. */
+function grammarOf(phrases: Phrases) {
+  const { months, weekdays, units: unitNames } = phrases;
   const last = (noun: string) => fillSlots(phrases.last, { noun });
   const beforeLast = (noun: string) => fillSlots(phrases.beforeLast, { noun });
   const current = (noun: string) => fillSlots(phrases.this, { noun });
@@ -60,7 +62,6 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
   const indexIn = (sources: readonly string[], text: string) =>
     sources.findIndex((source) => isWord(source, text));
 
-  const group = (name: string, sources: readonly string[]) => `(?<${name}>${sources.join("|")})`;
   const month = group("month", months);
   const boldMonth = `(?!(?:${phrases.shyMonths})(?![${letters}]))${month}`;
   const season = group("season", Object.values(phrases.seasons));
@@ -103,9 +104,6 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
     if (caught.yearBefore) return yearOf(today) - 2;
     return caught.yearsAgo ? yearOf(today) - numberOf(caught.yearsAgo) : null;
   }
-  const partCaught = ({ early, middle }: Caught) => (early ? "early" : middle ? "middle" : "late");
-  const weekCaught = ({ lastWeek, weekBefore }: Caught, today: Day) =>
-    weekSpan(addDays(today, lastWeek ? -7 : weekBefore ? -14 : 0));
   const latest = (caught: Caught, today: Day) => {
     const spanIn = yearlyOf(caught);
     return spanIn && lastBegun(today, spanIn);
@@ -118,47 +116,95 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
     const inYear = yearCaught(caught, today);
     return inYear === null ? latest(caught, today) : (yearlyOf(caught)?.(inYear) ?? null);
   };
-  const rule = (source: string, spanOf: TimeRule["spanOf"]): TimeRule => ({
-    pattern: whole(source),
-    spanOf: (caught, today) => spanOf({ ...caught, ...withoutMark(caught) }, today),
-  });
 
+  return {
+    phrases,
+    last,
+    beforeLast,
+    current,
+    ago,
+    onOf,
+    inOf,
+    month,
+    boldMonth,
+    season,
+    weekday,
+    holiday,
+    unit,
+    number,
+    yearly,
+    year,
+    part,
+    week,
+    numberOf,
+    unitOf,
+    indexIn,
+    yearlyOf,
+    yearCaught,
+    latest,
+    latestOfAny,
+    inCaughtYear,
+  };
+}
+
+type Grammar = ReturnType<typeof grammarOf>;
+
+const rule = (source: string, spanOf: TimeRule["spanOf"]): TimeRule => ({
+  pattern: whole(source),
+  spanOf: (caught, today) => spanOf({ ...caught, ...withoutMark(caught) }, today),
+});
+
+const partCaught = ({ early, middle }: Caught) => (early ? "early" : middle ? "middle" : "late");
+const weekCaught = ({ lastWeek, weekBefore }: Caught, today: Day) =>
+  weekSpan(addDays(today, lastWeek ? -7 : weekBefore ? -14 : 0));
+
+/** Months, seasons and holidays. */
+function yearlyRules(g: Grammar): TimeRule[] {
   return [
     // "last spring", "this March", "the winter before last", "spring of 2024", "in March", "December".
-    rule(last(yearly), (caught, today) => {
-      const spanIn = yearlyOf(caught);
+    rule(g.last(g.yearly), (caught, today) => {
+      const spanIn = g.yearlyOf(caught);
       return spanIn && lastEnded(today, spanIn);
     }),
-    rule(beforeLast(yearly), (caught, today) => {
-      const spanIn = yearlyOf(caught);
+    rule(g.beforeLast(g.yearly), (caught, today) => {
+      const spanIn = g.yearlyOf(caught);
       return spanIn && lastEnded(today, spanIn, 1);
     }),
-    rule(current(yearly), latest),
-    rule(`(?:${inOf}|${onOf})?${yearly}${of}\\s+${year}`, inCaughtYear),
-    rule(`${inOf}(?:${month}|${season})`, latestOfAny),
-    rule(`(?:${phrases.whose})\\s+${season}`, latest),
-    rule(`${onOf}${holiday}`, latestOfAny),
-    rule(boldMonth, latestOfAny),
-    rule(`(?<=(?:${phrases.since})\\s+)${month}`, latest),
-    rule(holiday, latestOfAny),
+    rule(g.current(g.yearly), g.latest),
+    rule(`(?:${g.inOf}|${g.onOf})?${g.yearly}${g.phrases.of}\\s+${g.year}`, g.inCaughtYear),
+    rule(`${g.inOf}(?:${g.month}|${g.season})`, g.latestOfAny),
+    rule(`(?:${g.phrases.whose})\\s+${g.season}`, g.latest),
+    rule(`${g.onOf}${g.holiday}`, g.latestOfAny),
+    rule(g.boldMonth, g.latestOfAny),
+    rule(`(?<=(?:${g.phrases.since})\\s+)${g.month}`, g.latest),
+    rule(g.holiday, g.latestOfAny),
+  ];
+}
+
+/** Parts of years, and ranges of months. */
+function partAndRangeRules(g: Grammar): TimeRule[] {
+  return [
     // "winter 2023/24".
-    rule(`(?:${inOf})?${season}${of}\\s+(?<year>${writtenYear})\\s?[/–-]\\s?(?:\\d\\d)?\\d\\d`, inCaughtYear),
+    rule(
+      `(?:${g.inOf})?${g.season}${g.phrases.of}\\s+(?<year>${writtenYear})\\s?[/–-]\\s?(?:\\d\\d)?\\d\\d`,
+      g.inCaughtYear,
+    ),
     // "late March", "the beginning of last year".
-    rule(`${part}${month}(?:${of}\\s+${year})?`, (caught, today) => {
-      const span = inCaughtYear(caught, today);
+    rule(`${g.part}${g.month}(?:${g.phrases.of}\\s+${g.year})?`, (caught, today) => {
+      const span = g.inCaughtYear(caught, today);
       return span && partOf(span, partCaught(caught));
     }),
-    rule(`${part}${year}`, (caught, today) => {
-      const inYear = yearCaught(caught, today);
+    rule(`${g.part}${g.year}`, (caught, today) => {
+      const inYear = g.yearCaught(caught, today);
       return inYear === null ? null : partOf(yearSpan(inYear), partCaught(caught));
     }),
     // "between March and May 2026".
     rule(
-      `(?:(?:${phrases.rangeOpens})\\s+)?${month}(?:${of}\\s+(?<firstYear>${writtenYear}))?(?:${phrases.rangeJoins})${group("lastMonth", months)}(?:${of}\\s+${year})?`,
+      `(?:(?:${g.phrases.rangeOpens})\\s+)?${g.month}(?:${g.phrases.of}\\s+(?<firstYear>${writtenYear}))?(?:${g.phrases.rangeJoins})${group("lastMonth", g.phrases.months)}(?:${g.phrases.of}\\s+${g.year})?`,
       (caught, today) => {
-        const to = inCaughtYear({ ...caught, month: caught.lastMonth ?? "" }, today);
+        const to = g.inCaughtYear({ ...caught, month: caught.lastMonth ?? "" }, today);
         if (!to) return null;
-        const first = indexIn(months, caught.month ?? "");
+        const first = g.indexIn(g.phrases.months, caught.month ?? "");
         const inYear = yearOf(to.from) - (first > monthOf(to.from) ? 1 : 0);
         return {
           from: monthSpan(caught.firstYear ? Number(caught.firstYear) : inYear, first).from,
@@ -166,70 +212,111 @@ export function timeRulesOf(phrases: Phrases): TimeRule[] {
         };
       },
     ),
+  ];
+}
+
+function dateRules(g: Grammar): TimeRule[] {
+  return [
     // "on 3 May", "May 3rd, 2024".
-    ...phrases.dates.map((pattern) =>
+    ...g.phrases.dates.map((pattern) =>
       rule(
-        `(?:${onOf})?(?:${weekday},?\\s+)?${fillSlots(pattern, { date, month })}(?:${of}\\s+${year})?`,
+        `(?:${g.onOf})?(?:${g.weekday},?\\s+)?${fillSlots(pattern, { date, month: g.month })}(?:${g.phrases.of}\\s+${g.year})?`,
         (caught, today) => {
           const number = Number.parseInt(caught.date ?? "", 10);
-          const found = indexIn(months, caught.month ?? "");
-          const inYear = yearCaught(caught, today);
+          const found = g.indexIn(g.phrases.months, caught.month ?? "");
+          const inYear = g.yearCaught(caught, today);
           return inYear === null
             ? lastBegun(today, (each) => dateSpan(each, found, number))
             : dateSpan(inYear, found, number);
         },
       ),
     ),
-    rule(`(?:${onOf})?(?<y>${writtenYear})-(?<m>\\d\\d)-(?<d>\\d\\d)`, ({ y, m, d }) =>
+    rule(`(?:${g.onOf})?(?<y>${writtenYear})-(?<m>\\d\\d)-(?<d>\\d\\d)`, ({ y, m, d }) =>
       dateSpan(Number(y), Number(m) - 1, Number(d)),
     ),
-    rule(`(?:${onOf})?(?<d>\\d{1,2})\\.\\s?(?<m>\\d{1,2})\\.\\s?(?<y>${writtenYear})`, ({ y, m, d }) =>
+    rule(`(?:${g.onOf})?(?<d>\\d{1,2})\\.\\s?(?<m>\\d{1,2})\\.\\s?(?<y>${writtenYear})`, ({ y, m, d }) =>
       dateSpan(Number(y), Number(m) - 1, Number(d)),
     ),
+  ];
+}
+
+/** Days, weeks, months and years counted from today. */
+function unitRules(g: Grammar): TimeRule[] {
+  return [
     // "last week", "this month", "the year before last".
-    rule(last(unit), ({ unit = "" }, today) =>
-      unitOf(unit) === "day" ? null : spanAgo(today, 1, unitOf(unit)),
+    ...(
+      [
+        [g.last, 1],
+        [g.beforeLast, 2],
+        [g.current, 0],
+      ] as const
+    ).map(([phrase, ago]) =>
+      rule(phrase(g.unit), ({ unit = "" }, today) =>
+        g.unitOf(unit) === "day" ? null : spanAgo(today, ago, g.unitOf(unit)),
+      ),
     ),
-    rule(beforeLast(unit), ({ unit = "" }, today) =>
-      unitOf(unit) === "day" ? null : spanAgo(today, 2, unitOf(unit)),
-    ),
-    rule(current(unit), ({ unit = "" }, today) =>
-      unitOf(unit) === "day" ? null : spanAgo(today, 0, unitOf(unit)),
-    ),
-    rule(last(phrases.weekend), (_, today) => lastWeekend(today)),
-    rule(beforeLast(phrases.weekend), (_, today) => weekendSpan(addDays(lastWeekend(today).from, -7))),
-    rule(`${current(phrases.weekend)}|${onOf}${phrases.weekend}`, (_, today) => latestWeekend(today)),
+    rule(g.last(g.phrases.weekend), (_, today) => lastWeekend(today)),
+    rule(g.beforeLast(g.phrases.weekend), (_, today) => weekendSpan(addDays(lastWeekend(today).from, -7))),
+    rule(`${g.current(g.phrases.weekend)}|${g.onOf}${g.phrases.weekend}`, (_, today) => latestWeekend(today)),
     // "two weeks ago", "over the past few days".
-    rule(ago(`${number}\\s+${unit}`), ({ number = "", unit = "" }, today) =>
-      spanAgo(today, numberOf(number), unitOf(unit)),
+    rule(g.ago(`${g.number}\\s+${g.unit}`), ({ number = "", unit = "" }, today) =>
+      spanAgo(today, g.numberOf(number), g.unitOf(unit)),
     ),
-    rule(fillSlots(phrases.past, { number, unit }), ({ number = "", unit = "" }, today) =>
-      spanUpTo(today, numberOf(number), unitOf(unit)),
+    rule(fillSlots(g.phrases.past, { number: g.number, unit: g.unit }), ({ number = "", unit = "" }, today) =>
+      spanUpTo(today, g.numberOf(number), g.unitOf(unit)),
     ),
-    rule(fillSlots(phrases.pastOne, { unit }), ({ unit = "" }, today) => spanUpTo(today, 1, unitOf(unit))),
-    rule(phrases.lately, (_, today) => spanUpTo(today, 30, "day")),
-    ...phrases.days.map(({ words, daysAgo }) => rule(words, (_, today) => oneDay(addDays(today, -daysAgo)))),
+    rule(fillSlots(g.phrases.pastOne, { unit: g.unit }), ({ unit = "" }, today) =>
+      spanUpTo(today, 1, g.unitOf(unit)),
+    ),
+    rule(g.phrases.lately, (_, today) => spanUpTo(today, 30, "day")),
+    ...g.phrases.days.map(({ words, daysAgo }) =>
+      rule(words, (_, today) => oneDay(addDays(today, -daysAgo))),
+    ),
+  ];
+}
+
+function weekdayRules(g: Grammar): TimeRule[] {
+  return [
     // "on Monday", "last Monday", "Monday last week".
     rule(
-      `(?:(?:${onOf})?${weekday}|${last(weekday.replace("<weekday>", "<other>"))})`,
-      ({ weekday: one, other }, today) => oneDay(weekdayBefore(today, indexIn(weekdays, one || other || ""))),
+      `(?:(?:${g.onOf})?${g.weekday}|${g.last(g.weekday.replace("<weekday>", "<other>"))})`,
+      ({ weekday: one, other }, today) =>
+        oneDay(weekdayBefore(today, g.indexIn(g.phrases.weekdays, one || other || ""))),
     ),
-    rule(current(weekday), ({ weekday: found = "" }, today) => {
-      const day = weekdayIn(weekSpan(today), indexIn(weekdays, found));
+    rule(g.current(g.weekday), ({ weekday: found = "" }, today) => {
+      const day = weekdayIn(weekSpan(today), g.indexIn(g.phrases.weekdays, found));
       return oneDay(day <= today ? day : addDays(day, -7));
     }),
-    rule(`(?:${onOf})?${weekday}${of}\\s+${week}`, (caught, today) =>
-      oneDay(weekdayIn(weekCaught(caught, today), indexIn(weekdays, caught.weekday ?? ""))),
+    rule(`(?:${g.onOf})?${g.weekday}${g.phrases.of}\\s+${g.week}`, (caught, today) =>
+      oneDay(weekdayIn(weekCaught(caught, today), g.indexIn(g.phrases.weekdays, caught.weekday ?? ""))),
     ),
+  ];
+}
+
+function yearRules(g: Grammar): TimeRule[] {
+  return [
     // "2024".
     rule(
-      `${inOf}(?<year>${writtenYear})(?!\\s?(?:[%$€£]|[${letters}]*(?:${unitNames.day}|steps|words|kilomet)))`,
+      `${g.inOf}(?<year>${writtenYear})(?!\\s?(?:[%$€£]|[${letters}]*(?:${g.phrases.units.day}|steps|words|kilomet)))`,
       ({ year: found }) => yearSpan(Number(found)),
     ),
     rule(`(?<year>${writtenYear})(?=\\s*[?!.,;:]|\\s*$)`, ({ year: found }) => yearSpan(Number(found))),
-    ...sameLastYear(phrases.sameLastYear).map(([source, spanOf]) =>
+    ...sameLastYear(g.phrases.sameLastYear).map(([source, spanOf]) =>
       rule(source, (_, today) => spanOf(today)),
     ),
+  ];
+}
+
+/** How to read a language's times. If several match at a place, the longest one counts. */
+export function timeRulesOf(phrases: Phrases): TimeRule[] {
+  const grammar = grammarOf(phrases);
+  return [
+    ...yearlyRules(grammar),
+    ...partAndRangeRules(grammar),
+    ...dateRules(grammar),
+    ...unitRules(grammar),
+    ...weekdayRules(grammar),
+    ...yearRules(grammar),
   ];
 }
 
