@@ -1,17 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { scenePalettes } from "./scripts/scene-palettes.ts";
 
-/**
- * Tests that run a whole server or one of its programs, and those that measure how long work holds others up: in a
- * whole test run nothing runs beside them.
- */
-const alone = [
-  "server/*.test.ts",
-  "server/**/*.integration.test.ts",
-  ...globSync("server/*/**/*.test.ts").filter((file) => readFileSync(file, "utf8").includes("loop-watch.ts")),
-];
+/** Tests that run a whole server or one of its programs. In a whole test run, no other tests run at the same time. */
+const alone = ["server/*.test.ts", "server/**/*.integration.test.ts"];
 
 const onServer = {
   environment: "node" as const,

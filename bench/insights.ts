@@ -10,8 +10,8 @@ import {
   getScores,
 } from "#contract/insights/insights.ts";
 import type { Engine } from "#server/platform/database.ts";
-import { watchLoop } from "#server/platform/testing/loop-watch.ts";
 import { startTestServer } from "#server/testing.ts";
+import { watchLoop } from "./loop-watch.ts";
 import { median, print, printTable } from "./print.ts";
 import { lastDay } from "./seed.ts";
 import { signIn } from "./sign-in.ts";
@@ -90,7 +90,7 @@ async function measure(engine: Engine, store: Store): Promise<void> {
           .concat(whole(bytes / 1000)),
       );
     }
-    printTable(["", "first ms", "p50 ms", "most ms", "p50 CPU ms", "longest hold ms (aim 50)", "kB"], rows);
+    printTable(["", "first ms", "p50 ms", "most ms", "p50 CPU ms", "longest hold ms (limit 50)", "kB"], rows);
   } finally {
     await server.stop();
     await opened.close();

@@ -12,6 +12,7 @@ import { benchInsightsDrawn } from "./insights-drawn.ts";
 import { benchKeystroke } from "./keystroke.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchLoop } from "./loop.ts";
+import { benchLoopSteps } from "./loop-steps.ts";
 import { benchMeaning } from "./meaning/bench-meaning.ts";
 import { benchReaders } from "./readers.ts";
 import { benchReflections } from "./reflections.ts";
@@ -48,6 +49,8 @@ const onEachEngine = (bench: (engine: Engine) => Promise<void>) => async () => {
 const parts = new Map<string, () => void | Promise<void>>([
   ["load", onEachEngine(benchLoad)],
   ["reflections", onEachEngine(benchJournals)],
+  // Before a server has compiled its patterns.
+  ["loop-steps", benchLoopSteps],
   ["loop", benchLoop],
   ["saves-beside-searches", onEachEngine(benchSavesBesideSearches)],
   ["meaning", benchMeaning],

@@ -1,11 +1,9 @@
 import fc from "fast-check";
-import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { daySchema, timeZoneSchema } from "#contract/day.ts";
 import { instantSchema } from "#contract/endpoint.ts";
 import { draftSchema } from "#contract/reflections/reflections.ts";
 import { anyCharacter } from "#contract/testing.ts";
-import { minHoldMs } from "#server/platform/testing/loop-watch.ts";
 import { dayOneEntry, dayOneTree } from "./day-one/testing.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
@@ -327,38 +325,19 @@ describe("the process that reads", () => {
     await expect(readAll(source)).rejects.toThrow("The disk is gone.");
   });
 
-  it("ends when its reader stops early, and leaves the server free while it works", async () => {
+  it("ends when its reader stops early", async () => {
     const entries = Array.from({ length: 3000 }, (_, index) => ({
       ...dayOneEntry,
       uuid: String(index),
       photos: [],
     }));
     const source = await openJournalFiles(given(dayOneTree({ Journal: entries })));
-    const hold = await minHoldMs(50, async () => {
-      let count = 0;
-      for await (const _ of source.entries()) {
-        count += 1;
-        if (count === 2000) break;
-      }
-      expect(count).toBe(2000);
-    });
-    expect(hold).toBeLessThan(50);
-  });
-});
-
-describe("a zip file of 60,000 files", () => {
-  it("leaves the server free while its list is read and passed on", async () => {
-    const pages = Array.from({ length: 60_000 }, (_, index) => [
-      `pages/2026-03-28 ${index}.md`,
-      new Uint8Array(),
-    ]);
-    // Not packed: that would take ten times as long as all the rest.
-    const bytes = inMemory(zipSync(Object.fromEntries(pages), { level: 0 }));
-    const hold = await minHoldMs(20, async () => {
-      const source = await openJournalFiles([{ name: "export.zip", bytes }]);
-      expect(source.label).toBe("Markdown");
-    });
-    expect(hold).toBeLessThan(20);
+    let count = 0;
+    for await (const _ of source.entries()) {
+      count += 1;
+      if (count === 2000) break;
+    }
+    expect(count).toBe(2000);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getIcons, iconSearchSchema, iconsSchema, searchIcons } from "#contract/icons/icons.ts";
 import { createHttpServer } from "#server/platform/http/http-server.ts";
-import { roundsOf } from "#server/platform/testing/loop-watch.ts";
+import { roundsOf } from "#server/platform/testing/loop-rounds.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { iconRoutes } from "./icon-routes.ts";
 

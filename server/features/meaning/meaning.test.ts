@@ -4,8 +4,6 @@ import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
 import * as reflections from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { hostileTexts } from "#server/platform/testing/hostile-texts.ts";
-import { watchLoop } from "#server/platform/testing/loop-watch.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestContext, type TestClock } from "#server/testing.ts";
 import {
@@ -17,9 +15,6 @@ import {
   vectorsOf,
 } from "./index.ts";
 import { addOwner, aSave, createTestEmbedder, daysAgo, today } from "./testing.ts";
-
-/** The most processor time of a step: ten times the aim, because test machines are slow. */
-const maxHoldMs = 500;
 
 describe.each(engines)("what a journal says about a question, on %s", (engine) => {
   let database: TestDatabase;
@@ -338,23 +333,6 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await meaningOf(context).evictSignedOut(async () => true);
     expect(await found(context, "insomnia")).toEqual([]);
   });
-
-  // The work is the same on either engine, and only SQLite does its part in this thread.
-  it.runIf(engine === "sqlite")(
-    "is read without holding up anybody, even from hostile pages",
-    async () => {
-      const context = await start();
-      for (const text of Object.values(hostileTexts)) await write(text.slice(0, 220_000));
-      // These stores index without a thread.
-      await reflections.indexPending(writing, owner, Number.POSITIVE_INFINITY);
-      const loop = watchLoop();
-      await read(context);
-      await found(context, "sentences about sleep and a heron");
-      loop.stop();
-      expect(loop.maxHoldMs()).toBeLessThan(maxHoldMs);
-    },
-    180_000,
-  );
 
   it("attaches what a person chose, a passage of each in turn", async () => {
     const context = await start();

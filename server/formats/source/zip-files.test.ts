@@ -1,4 +1,6 @@
+import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { roundsOf } from "#server/platform/testing/loop-rounds.ts";
 import { inMemory, zipOf } from "../testing.ts";
 import { startOf } from "./source-files.ts";
 import { filesOfZip, zipLimits } from "./zip-files.ts";
@@ -70,6 +72,13 @@ describe("a zip file", () => {
     await expect(files(long)).rejects.toThrow(/file names .* longer/);
     await expect(files(plain, { ...zipLimits, paths: 2 * 10 - 1 })).rejects.toThrow(/file names .* longer/);
     expect((await files(plain, { ...zipLimits, paths: 2 * 10 })).size).toBe(2);
+  });
+
+  it("is listed in steps, between which the server does other work", async () => {
+    const pages = Array.from({ length: 20_000 }, (_, at) => [`pages/${at}.md`, new Uint8Array()]);
+    const bytes = zipSync(Object.fromEntries(pages), { level: 0 });
+    const [rounds] = await roundsOf([files(bytes)]);
+    expect(rounds).toBeGreaterThanOrEqual(20_000 / 500);
   });
 
   it("that says a wrong size or checksum is found out when a file is read", async () => {

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { newKey } from "../sealing.ts";
 import { hostileTexts } from "../testing/hostile-texts.ts";
-import { createTextThreads, textTasksHere } from "./text-tasks.ts";
+import { createTextThreads, type TextTasks, textTasksHere } from "./text-tasks.ts";
 
 describe("the tasks on texts", () => {
   const threads = createTextThreads();
@@ -20,6 +20,24 @@ describe("the tasks on texts", () => {
     expect(await threads.index(task)).toEqual(await textTasksHere.index(task));
     const excerpt = { markdown: text, search: null, length: 100 };
     expect(await threads.excerpt(excerpt)).toEqual(await textTasksHere.excerpt(excerpt));
+  });
+
+  it.each([
+    ["index", (threads: TextTasks, text: string) => threads.index(index(text))],
+    ["digest", (threads: TextTasks, text: string) => threads.digest(digest(text))],
+    [
+      "excerpt",
+      (threads: TextTasks, text: string) => threads.excerpt({ markdown: text, search: null, length: 100 }),
+    ],
+  ])("leave the event loop free: a thread does the %s of a long text", async (_, doTask) => {
+    const threads = createTextThreads();
+    const started = vi.fn();
+    process.once("worker", started);
+    onTestFinished(() => threads.close());
+    await doTask(threads, "a short text");
+    expect(started).not.toHaveBeenCalled();
+    await doTask(threads, long);
+    expect(started).toHaveBeenCalledOnce();
   });
 
   it("make an excerpt of what the person wrote, not of what describes a picture", async () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
 import { addUser } from "#server/features/accounts/testing.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
-import { roundsOf } from "#server/platform/testing/loop-watch.ts";
+import { roundsOf } from "#server/platform/testing/loop-rounds.ts";
 import { createTestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { addRun } from "./add-run.ts";

@@ -146,11 +146,8 @@ describe("any text", () => {
     const longest = 400_000;
     const fill = (text: string) => text.repeat(Math.ceil(longest / text.length)).slice(0, longest);
     const english = "I was so happy at home today, and we had a good walk. ";
-    for (const body of [fill("日"), english + fill("a"), english + fill("'a"), fill(english)]) {
-      const started = performance.now();
+    // About one second each. With squares, the test would reach its time limit.
+    for (const body of [fill("日"), english + fill("a"), english + fill("'a"), fill(english)])
       parseText(body);
-      // About one second. With squares it would be minutes.
-      expect(performance.now() - started).toBeLessThan(20_000);
-    }
   });
 });

@@ -10,7 +10,7 @@ import { claimAttachments, importFile } from "#server/features/attachments/index
 import { aPicture, aSound } from "#server/features/attachments/testing.ts";
 import { createUniqueNames, safeName, safeStem } from "#server/platform/markdown-files/file-names.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { roundsOf } from "#server/platform/testing/loop-watch.ts";
+import { roundsOf } from "#server/platform/testing/loop-rounds.ts";
 import { engines } from "#server/platform/testing.ts";
 import { createTestContext, newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";

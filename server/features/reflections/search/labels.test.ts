@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { roundsOf } from "#server/platform/testing/loop-watch.ts";
+import { roundsOf } from "#server/platform/testing/loop-rounds.ts";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { addOwner, addReflections, today } from "../testing.ts";
