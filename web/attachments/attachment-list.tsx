@@ -12,7 +12,7 @@ import { displayName, factsOf, notStored, UploadProgress, uploadWords } from "./
 import { uploadsOfPerson } from "./browser-uploads.ts";
 import { fileAddress } from "./file-address.ts";
 import { acceptOf, kindOf, pickFiles, refusalOf } from "./file-rules.ts";
-import type { UploadView } from "./upload-outbox.ts";
+import type { UploadView } from "./upload-view.ts";
 import { useUploads } from "./use-attachment.ts";
 import "./attachments.css";
 

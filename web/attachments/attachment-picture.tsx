@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { fileAddress } from "./file-address.ts";
-import type { UploadView } from "./upload-outbox.ts";
+import type { UploadView } from "./upload-view.ts";
 import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
 
 /** Formats that every current browser shows. The server converts the others to formats that every browser shows. */

@@ -2,7 +2,7 @@ import { File, FileText, Film, ImageOff, Mic, Music } from "lucide-react";
 import { useState } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { AttachmentPicture } from "./attachment-picture.tsx";
-import type { UploadView } from "./upload-outbox.ts";
+import type { UploadView } from "./upload-view.ts";
 
 type ThumbProps = {
   kind: Attachment["kind"];

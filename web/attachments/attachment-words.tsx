@@ -1,6 +1,6 @@
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { formatBytes } from "./file-rules.ts";
-import type { UploadView } from "./upload-outbox.ts";
+import type { UploadView } from "./upload-view.ts";
 
 export const displayName = ({ kind, name }: Pick<Attachment, "kind" | "name">) => name || names[kind];
 

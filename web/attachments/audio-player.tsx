@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { attachmentStore } from "./attachment-store.ts";
 import { formatSeconds, saySeconds } from "./file-rules.ts";
-import type { UploadView } from "./upload-outbox.ts";
+import type { UploadView } from "./upload-view.ts";
 import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
 
 type Props = { attachment: Attachment | null; upload: UploadView | null; name: string; action?: ReactNode };

@@ -9,9 +9,9 @@ import { onLock } from "#web/lib/lock/lock-work.ts";
 import { session } from "#web/lib/session.ts";
 import { apiUploadServer } from "./api-upload-server.ts";
 import { attachmentStore } from "./attachment-store.ts";
-import { createUploadOutbox, type UploadOutbox } from "./upload-outbox.ts";
+import { UploadOutbox } from "./upload-outbox.ts";
 import type { UploadServer } from "./upload-server.ts";
-import { createUploadStore, type UploadStore } from "./upload-store.ts";
+import { UploadStore } from "./upload-store.ts";
 
 export type Uploads = { userId: string; outbox: UploadOutbox; store: UploadStore };
 
@@ -24,8 +24,8 @@ const emitter = createEmitter();
 export function uploadsFor(userId: string): Uploads {
   if (present?.userId === userId) return present;
   present?.stop();
-  const store = createUploadStore(deviceKeys.get);
-  const outbox = createUploadOutbox({
+  const store = new UploadStore(deviceKeys.get);
+  const outbox = new UploadOutbox({
     userId,
     store,
     server: serverOf(session.username()),

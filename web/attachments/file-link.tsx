@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { attachmentStore } from "./attachment-store.ts";
 import { fileAddress } from "./file-address.ts";
-import type { UploadView } from "./upload-outbox.ts";
+import type { UploadView } from "./upload-view.ts";
 import { useLocalAddress } from "./use-attachment.ts";
 
 type Props = { attachment: Attachment | null; upload: UploadView | null; name: string };

@@ -105,7 +105,9 @@ describe("a recording", () => {
   });
 
   it("says so where the device does not store it, and still has the sound", async () => {
-    const refusing = { ...store, touchRecording: () => Promise.reject(new Error("The disk is full.")) };
+    const refusing = Object.assign(createTestUploads(), {
+      updateRecording: () => Promise.reject(new Error("The disk is full.")),
+    });
     const recording = await startRecording(refusing, userId);
     Recorder.latest?.give(5);
     await vi.waitFor(() => expect(recording.view().isStored).toBe(false));

@@ -65,7 +65,7 @@ export async function startRecording(store: UploadStore, userId: string) {
       touched_at: new Date().toISOString(),
     };
     writing = writing
-      .then(() => store.touchRecording(recording, { number, sound: piece }))
+      .then(() => store.updateRecording(recording, { number, sound: piece }))
       .catch(() => {
         // Private windows and full disks fail in many ways; the recorder shows a message.
         isStored = false;

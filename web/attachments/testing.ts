@@ -1,13 +1,12 @@
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { createTestChannel, testKey } from "#web/lib/device/testing.ts";
-import { createUploadOutbox, type UploadMessage } from "./upload-outbox.ts";
+import { type UploadMessage, UploadOutbox } from "./upload-outbox.ts";
 import type { Answer, UploadServer } from "./upload-server.ts";
-import { createUploadStore } from "./upload-store.ts";
+import { UploadStore } from "./upload-store.ts";
 
 export const hanna = "01930000-0000-7000-8000-000000000001";
 
-export const createTestUploads = (name?: string) =>
-  createUploadStore(async (userId) => testKey(userId), name);
+export const createTestUploads = (name?: string) => new UploadStore(async (userId) => testKey(userId), name);
 
 type Stored = { bytes: number; parts: Map<number, string>; alt: string; content: string | null };
 
@@ -112,7 +111,7 @@ export function createBrowser({ hasLocks }: { hasLocks: boolean }) {
   function openTab(server: UploadServer, store = createTestUploads()) {
     const pauses = new Set<() => void>();
     const attachments = new Map<string, Attachment>();
-    const outbox = createUploadOutbox({
+    const outbox = new UploadOutbox({
       userId: hanna,
       store,
       server,

@@ -191,11 +191,11 @@ describe("a file that was added", () => {
 
     let refuses = true;
     const store = createTestUploads();
-    const second = browser.openTab(stored.server, {
-      ...store,
-      file: (userId, id) =>
+    const refusing = Object.assign(createTestUploads(), {
+      file: (userId: string, id: string) =>
         refuses ? Promise.reject(new DOMException("", "UnknownError")) : store.file(userId, id),
     });
+    const second = browser.openTab(stored.server, refusing);
     await second.outbox.revalidate();
     expect(second.outbox.view(idOf(1))).toMatchObject({
       phase: "waiting",

@@ -6,27 +6,11 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 import { UnopenedFile } from "#web/lib/device/sealed-file.ts";
 import type { TabChannel } from "#web/lib/device/tab-channel.ts";
 import type { PageName } from "#web/lib/page.ts";
+import { RetryLoop } from "./retry-loop.ts";
 import { sendUpload } from "./send-upload.ts";
 import type { UploadServer } from "./upload-server.ts";
 import type { StoredUpload, UploadStore } from "./upload-store.ts";
-
-export type UploadView = {
-  id: string;
-  name: string;
-  kind: AttachmentKind;
-  bytes: number;
-  attachTo: PageName | null;
-  /** `sent`: the server has it, and this page still has the file. */
-  phase: "waiting" | "sending" | "refused" | "sent";
-  /** Refused for what it is: it can only be removed. */
-  isUnfit: boolean;
-  /** 0 to 1. */
-  progress: number;
-  /** Why it waits or was refused; empty for no particular reason. */
-  message: string;
-  /** False if the device refused to store it: it is sent from memory. */
-  isStored: boolean;
-};
+import { type UploadView, viewOf } from "./upload-view.ts";
 
 export type NewFile = {
   id: string;
@@ -41,7 +25,7 @@ export type NewFile = {
 
 export type UploadMessage = { user_id: string; sent: Attachment | null };
 
-type OutboxDependencies = {
+type Dependencies = {
   userId: string;
   store: UploadStore;
   server: UploadServer;
@@ -53,209 +37,67 @@ type OutboxDependencies = {
   onAttachment: (attachment: Attachment) => void;
 };
 
-export type UploadOutbox = ReturnType<typeof createUploadOutbox>;
-
 type Entry = { upload: StoredUpload; view: UploadView };
 
-const firstPauseMs = 2_000;
-const maxPauseMs = 60_000;
-
-/** Only reading the file fails this way. */
+/** Returns `null` for the errors of reading a file, and throws all others. */
 function unreadable(error: unknown): null {
   if (error instanceof UnopenedFile || error instanceof DOMException) return null;
   throw error;
 }
 
 /** All files of one person that are being sent to the server, including those of earlier visits. */
-export function createUploadOutbox(deps: OutboxDependencies) {
-  const { userId, store, server, after, runAlone, tabs, onAttachment } = deps;
-  const emitter = createEmitter();
-  const entries = new Map<string, Entry>();
+export class UploadOutbox {
+  readonly #deps: Dependencies;
+  readonly #emitter = createEmitter();
+  readonly #entries = new Map<string, Entry>();
   /** Files that this page added and still holds in memory. */
-  const files = new Map<string, Blob>();
-  let views: readonly UploadView[] = [];
-  let running: Promise<void> | null = null;
-  let isWanted = false;
-  let isDisposed = false;
-  let pauses = 0;
-  /** Files that are being sealed and are not on this device yet. */
-  let adding = 0;
-  let cancelPause: (() => void) | null = null;
+  readonly #files = new Map<string, Blob>();
+  readonly #sending: RetryLoop;
+  readonly #stopListening: () => void;
+  #views: readonly UploadView[] = [];
+  /** How many files are being sealed and are not stored on this device yet. */
+  #adding = 0;
+  #isDisposed = false;
 
-  const stopListening = tabs.listen(({ user_id, sent }) => {
-    if (user_id !== userId) return;
-    if (sent) settle(sent);
-    void reload();
-  });
-
-  function notify() {
-    views = [...entries.values()].map(({ view }) => view);
-    emitter.notify();
-  }
-
-  function show(upload: StoredUpload, part: Partial<UploadView> = {}) {
-    const { id, name, kind, bytes, attach_to, refusal, is_unfit = false } = upload;
-    const present = entries.get(id)?.view;
-    const isTakenUp = present !== undefined && present.phase !== "refused";
-    const view: UploadView = {
-      id,
-      name,
-      kind,
-      bytes,
-      attachTo: attach_to,
-      phase: refusal !== null ? "refused" : isTakenUp ? present.phase : "waiting",
-      isUnfit: refusal !== null && is_unfit,
-      progress: isTakenUp ? present.progress : 0,
-      message: refusal ?? (isTakenUp ? present.message : ""),
-      isStored: present?.isStored ?? true,
-      ...part,
-    };
-    entries.set(id, { upload, view });
-    notify();
-  }
-
-  function settle(attachment: Attachment) {
-    const entry = entries.get(attachment.id);
-    if (entry) show({ ...entry.upload, refusal: null }, { phase: "sent", progress: 1, message: "" });
-    onAttachment(attachment);
-  }
-
-  /** Loads uploads of other tabs and earlier visits from this device, and drops those that another tab has sent. */
-  async function reload() {
-    const stored = await store.list(userId).catch(() => null);
-    if (!stored || isDisposed) return;
-    const present = new Set(stored.map(({ id }) => id));
-    for (const [id, { view }] of entries) {
-      if (view.isStored && view.phase !== "sent" && view.phase !== "sending" && !present.has(id))
-        entries.delete(id);
-    }
-    for (const upload of stored) if (entries.get(upload.id)?.view.phase !== "sent") show(upload);
-    notify();
-  }
-
-  function run() {
-    isWanted = true;
-    running ??= runAlone(sendAll).finally(() => {
-      running = null;
-      if (isWanted && !isDisposed) void run();
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#sending = new RetryLoop({ ...deps, attempt: () => this.#sendAll() });
+    this.#stopListening = deps.tabs.listen(({ user_id, sent }) => {
+      if (user_id !== deps.userId) return;
+      if (sent) this.#settle(sent);
+      void this.#reload();
     });
-    return running;
+    void this.#reload();
   }
 
-  async function sendAll() {
-    while (isWanted && !isDisposed) {
-      isWanted = false;
-      cancelPause?.();
-      cancelPause = null;
-      await reload();
-      const isThrough = (await sendUploads()) && (await sendDescriptions());
-      if (isThrough) pauses = 0;
-      else if (!isDisposed) pause();
-    }
+  readonly subscribe = this.#emitter.subscribe;
+
+  readonly all = () => this.#views;
+
+  view(id: string): UploadView | null {
+    return this.#entries.get(id)?.view ?? null;
   }
 
-  function pause() {
-    const wait = Math.min(maxPauseMs, firstPauseMs * 2 ** pauses);
-    pauses += 1;
-    cancelPause ??= after(wait, () => {
-      cancelPause = null;
-      void run();
-    });
+  unsent(): number {
+    return this.#views.filter(({ phase }) => phase === "waiting" || phase === "sending").length;
   }
 
-  /** False if the rest has to wait. */
-  async function sendUploads(): Promise<boolean> {
-    for (let next = firstWaiting(); next; next = firstWaiting()) {
-      const { upload } = next;
-      const part = await partsOf(upload.id).catch(() => "unreadable");
-      if (isDisposed) return false;
-      if (typeof part === "string") return waitForFile(upload.id);
-      if (!part) {
-        // Another tab has sent it, or the browser lost it. Either way there is nothing to send.
-        entries.delete(upload.id);
-        await store.remove(userId, upload.id).catch(() => undefined);
-        notify();
-        continue;
-      }
-      mark(upload.id, { phase: "sending", message: "" });
-      const outcome = await sendUpload(
-        { server, partBytes: uploadPartBytes, isOver: () => isDisposed, part },
-        upload,
-        (progress) => mark(upload.id, { progress }),
-      ).catch(unreadable);
-      if (isDisposed) return false;
-      if (!outcome) return waitForFile(upload.id);
-      if (outcome.kind === "later") {
-        mark(upload.id, { phase: "waiting", message: outcome.message });
-        return false;
-      }
-      if (outcome.kind === "done") await finish(upload, outcome.value);
-      else await refuse(upload.id, outcome.message, outcome.kind === "unfit");
-    }
-    return true;
-  }
+  /** True if closing the page would lose a file. */
+  readonly mustStay = () =>
+    this.#adding > 0 || this.#views.some(({ isStored, phase }) => !isStored && phase !== "sent");
 
-  async function partsOf(id: string) {
-    const file = files.get(id);
-    if (file) return (start: number, end: number) => file.slice(start, end);
-    return (await store.file(userId, id))?.part ?? null;
-  }
-
-  /** The file is still stored; a browser that is low on space or shutting down may refuse to read it. */
-  function waitForFile(id: string): false {
-    mark(id, { phase: "waiting", message: "This browser can’t read the file just now." });
-    return false;
-  }
-
-  const firstWaiting = () =>
-    [...entries.values()]
-      .filter(({ view }) => view.phase === "waiting" || view.phase === "sending")
-      .sort((one, other) => one.upload.order - other.upload.order)[0];
-
-  async function fileOf(id: string): Promise<Blob | null> {
-    const file = files.get(id);
+  /** The file itself, as long as this device has it. */
+  async file(id: string): Promise<Blob | null> {
+    const file = this.#files.get(id);
     if (file) return file;
-    const stored = await store.file(userId, id).catch(() => null);
+    const stored = await this.#deps.store.file(this.#deps.userId, id).catch(() => null);
     return (await stored?.whole().catch(() => null)) ?? null;
   }
 
-  /** Does nothing if the upload was discarded meanwhile. */
-  function mark(id: string, part: Partial<UploadView>) {
-    const entry = entries.get(id);
-    if (entry) show(entry.upload, part);
-  }
-
-  async function refuse(id: string, refusal: string, is_unfit: boolean) {
-    const entry = entries.get(id);
-    if (!entry) return;
-    show({ ...entry.upload, refusal, is_unfit }, { phase: "refused", progress: 0 });
-    await store.change(userId, id, { refusal, is_unfit }).catch(() => undefined);
-    tabs.post({ user_id: userId, sent: null });
-  }
-
-  async function finish(upload: StoredUpload, attachment: Attachment) {
-    // The description may have changed during the upload.
-    const { alt } = entries.get(upload.id)?.upload ?? upload;
-    settle(attachment);
-    if (alt !== attachment.alt) await saveAlt(attachment.id, alt);
-    await store.remove(userId, upload.id).catch(() => undefined);
-    tabs.post({ user_id: userId, sent: attachment });
-  }
-
-  async function sendDescriptions(): Promise<boolean> {
-    for (const description of await store.descriptions(userId).catch(() => [])) {
-      const answer = await server.describe(description.id, description.alt);
-      if (isDisposed || answer.kind === "later") return false;
-      if (answer.kind === "done") onAttachment(answer.value);
-      await store.described(description).catch(() => undefined);
-    }
-    return true;
-  }
-
   /** Stores the file on this device and starts sending it. False if it is only in memory. */
-  async function add({ id, file, name, kind, alt = "", attachTo, recording }: NewFile): Promise<boolean> {
+  async add({ id, file, name, kind, alt = "", attachTo, recording }: NewFile): Promise<boolean> {
     const upload = {
-      user_id: userId,
+      user_id: this.#deps.userId,
       id,
       name,
       kind,
@@ -264,74 +106,192 @@ export function createUploadOutbox(deps: OutboxDependencies) {
       attach_to: attachTo ?? null,
       refusal: null,
     };
-    files.set(id, file);
-    adding += 1;
-    const stored = await store.add(upload, file, recording).catch(() => null);
-    adding -= 1;
-    show(stored ?? { ...upload, order: nextOrder() }, { isStored: stored !== null });
-    if (stored) tabs.post({ user_id: userId, sent: null });
-    void run();
+    this.#files.set(id, file);
+    this.#adding += 1;
+    const stored = await this.#deps.store.add(upload, file, recording).catch(() => null);
+    this.#adding -= 1;
+    this.#show(stored ?? { ...upload, order: this.#nextOrder() }, { isStored: stored !== null });
+    if (stored) this.#announce();
+    void this.#sending.run();
     return stored !== null;
   }
 
-  const nextOrder = () => Math.max(0, ...[...entries.values()].map(({ upload }) => upload.order)) + 1;
-
-  async function saveAlt(id: string, alt: string) {
-    const entry = entries.get(id);
+  /** Sets the description of a picture, now or once it can be sent. */
+  async describe(id: string, alt: string): Promise<void> {
+    const { userId, store, server, onAttachment } = this.#deps;
+    const entry = this.#entries.get(id);
     if (entry && entry.view.phase !== "sent") {
-      show({ ...entry.upload, alt });
+      this.#show({ ...entry.upload, alt });
       await store.change(userId, id, { alt }).catch(() => undefined);
       return;
     }
-    const description = { user_id: userId, id, alt };
-    const stored = await store.describe(description).then(
+    const isStored = await store.describe({ user_id: userId, id, alt }).then(
       () => true,
       () => false,
     );
-    if (stored) return void run();
+    if (isStored) return void this.#sending.run();
     const answer = await server.describe(id, alt);
     if (answer.kind === "done") onAttachment(answer.value);
   }
 
-  void reload();
+  /** Sends a refused file once more. */
+  async retry(id: string): Promise<void> {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    this.#show({ ...entry.upload, refusal: null }, { phase: "waiting", message: "" });
+    await this.#deps.store.change(this.#deps.userId, id, { refusal: null }).catch(() => undefined);
+    await this.#sending.run();
+  }
 
-  return {
-    add,
-    /** Says what a picture shows, now or once it can be sent. */
-    describe: saveAlt,
-    all: () => views,
-    view: (id: string) => entries.get(id)?.view ?? null,
-    subscribe: emitter.subscribe,
-    /** The file itself, as long as this device has it. */
-    file: fileOf,
-    /** Sends a refused file once more. */
-    async retry(id: string) {
-      const entry = entries.get(id);
-      if (!entry) return;
-      show({ ...entry.upload, refusal: null }, { phase: "waiting", message: "" });
-      await store.change(userId, id, { refusal: null }).catch(() => undefined);
-      await run();
-    },
-    /** Discards a file that is not sent yet. */
-    async discard(id: string) {
-      entries.delete(id);
-      files.delete(id);
-      notify();
-      await store.remove(userId, id).catch(() => undefined);
-      tabs.post({ user_id: userId, sent: null });
-    },
-    /** Tries now, because the connection or the session may be back. */
-    revalidate() {
-      pauses = 0;
-      return run();
-    },
-    unsent: () => views.filter(({ phase }) => phase === "waiting" || phase === "sending").length,
-    /** True if closing the page would lose a file. */
-    mustStay: () => adding > 0 || views.some(({ isStored, phase }) => !isStored && phase !== "sent"),
-    dispose() {
-      isDisposed = true;
-      cancelPause?.();
-      stopListening();
-    },
-  };
+  /** Discards a file that is not sent yet. */
+  async discard(id: string): Promise<void> {
+    this.#files.delete(id);
+    await this.#remove(id);
+    this.#announce();
+  }
+
+  /** Tries now, because the connection or the session may be back. */
+  revalidate(): Promise<void> {
+    return this.#sending.restart();
+  }
+
+  dispose() {
+    this.#isDisposed = true;
+    this.#sending.stop();
+    this.#stopListening();
+  }
+
+  /** Loads uploads of other tabs and earlier visits from this device, and drops those that another tab has sent. */
+  async #reload() {
+    const stored = await this.#deps.store.list(this.#deps.userId).catch(() => null);
+    if (!stored || this.#isDisposed) return;
+    const present = new Set(stored.map(({ id }) => id));
+    for (const [id, { view }] of this.#entries) {
+      if (view.isStored && view.phase !== "sent" && view.phase !== "sending" && !present.has(id))
+        this.#entries.delete(id);
+    }
+    for (const upload of stored) if (this.#entries.get(upload.id)?.view.phase !== "sent") this.#show(upload);
+    this.#notify();
+  }
+
+  /** False if the rest has to wait. */
+  async #sendAll(): Promise<boolean> {
+    await this.#reload();
+    for (let next = this.#firstWaiting(); next; next = this.#firstWaiting())
+      if (!(await this.#send(next.upload))) return false;
+    return this.#sendDescriptions();
+  }
+
+  #firstWaiting(): Entry | undefined {
+    return [...this.#entries.values()]
+      .filter(({ view }) => view.phase === "waiting" || view.phase === "sending")
+      .sort((one, other) => one.upload.order - other.upload.order)[0];
+  }
+
+  /** False if it has to wait. */
+  async #send(upload: StoredUpload): Promise<boolean> {
+    const { id } = upload;
+    const part = await this.#readParts(id).catch(() => "unreadable" as const);
+    if (this.#isDisposed) return false;
+    if (part === "unreadable") return this.#waitForFile(id);
+    if (!part) {
+      // Another tab has sent it, or the browser lost it. Either way there is nothing to send.
+      await this.#remove(id);
+      return true;
+    }
+    this.#mark(id, { phase: "sending", message: "" });
+    const outcome = await sendUpload(
+      { server: this.#deps.server, partBytes: uploadPartBytes, isOver: () => this.#isDisposed, part },
+      upload,
+      (progress) => this.#mark(id, { progress }),
+    ).catch(unreadable);
+    if (this.#isDisposed) return false;
+    if (!outcome) return this.#waitForFile(id);
+    if (outcome.kind === "later") {
+      this.#mark(id, { phase: "waiting", message: outcome.message });
+      return false;
+    }
+    if (outcome.kind === "done") await this.#finish(upload, outcome.value);
+    else await this.#refuse(id, outcome.message, outcome.kind === "unfit");
+    return true;
+  }
+
+  async #readParts(id: string) {
+    const file = this.#files.get(id);
+    if (file) return (start: number, end: number) => file.slice(start, end);
+    return (await this.#deps.store.file(this.#deps.userId, id))?.part ?? null;
+  }
+
+  /** The file is still stored; a browser that is low on space or shutting down may refuse to read it. */
+  #waitForFile(id: string): false {
+    this.#mark(id, { phase: "waiting", message: "This browser can’t read the file just now." });
+    return false;
+  }
+
+  async #finish(upload: StoredUpload, attachment: Attachment) {
+    // The description may have changed during the upload.
+    const { alt } = this.#entries.get(upload.id)?.upload ?? upload;
+    this.#settle(attachment);
+    if (alt !== attachment.alt) await this.describe(attachment.id, alt);
+    await this.#deps.store.remove(this.#deps.userId, upload.id).catch(() => undefined);
+    this.#announce(attachment);
+  }
+
+  async #refuse(id: string, refusal: string, is_unfit: boolean) {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    this.#show({ ...entry.upload, refusal, is_unfit }, { phase: "refused", progress: 0 });
+    await this.#deps.store.change(this.#deps.userId, id, { refusal, is_unfit }).catch(() => undefined);
+    this.#announce();
+  }
+
+  /** False if the rest has to wait. */
+  async #sendDescriptions(): Promise<boolean> {
+    const { userId, store, server, onAttachment } = this.#deps;
+    for (const description of await store.descriptions(userId).catch(() => [])) {
+      const answer = await server.describe(description.id, description.alt);
+      if (this.#isDisposed || answer.kind === "later") return false;
+      if (answer.kind === "done") onAttachment(answer.value);
+      await store.removeDescription(description).catch(() => undefined);
+    }
+    return true;
+  }
+
+  #settle(attachment: Attachment) {
+    const entry = this.#entries.get(attachment.id);
+    if (entry) this.#show({ ...entry.upload, refusal: null }, { phase: "sent", progress: 1, message: "" });
+    this.#deps.onAttachment(attachment);
+  }
+
+  async #remove(id: string) {
+    this.#entries.delete(id);
+    this.#notify();
+    await this.#deps.store.remove(this.#deps.userId, id).catch(() => undefined);
+  }
+
+  /** Tells the other tabs to load the uploads again. */
+  #announce(sent: Attachment | null = null) {
+    this.#deps.tabs.post({ user_id: this.#deps.userId, sent });
+  }
+
+  #nextOrder(): number {
+    return Math.max(0, ...[...this.#entries.values()].map(({ upload }) => upload.order)) + 1;
+  }
+
+  /** Does nothing if the upload was discarded meanwhile. */
+  #mark(id: string, part: Partial<UploadView>) {
+    const entry = this.#entries.get(id);
+    if (entry) this.#show(entry.upload, part);
+  }
+
+  #show(upload: StoredUpload, part: Partial<UploadView> = {}) {
+    const view = { ...viewOf(upload, this.#entries.get(upload.id)?.view), ...part };
+    this.#entries.set(upload.id, { upload, view });
+    this.#notify();
+  }
+
+  #notify() {
+    this.#views = [...this.#entries.values()].map(({ view }) => view);
+    this.#emitter.notify();
+  }
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from "vitest";
 import { UnopenedFile } from "#web/lib/device/sealed-file.ts";
 import { everythingIn, testKey } from "#web/lib/device/testing.ts";
 import { createTestUploads, hanna, idOf } from "./testing.ts";
-import { createUploadStore } from "./upload-store.ts";
+import { UploadStore } from "./upload-store.ts";
 
 const upload = {
   user_id: hanna,
@@ -26,7 +26,7 @@ const recording = {
   milliseconds: 500,
   touched_at: "2026-11-21T20:00:00Z",
 };
-const otherKey = () => createUploadStore(async (userId) => ({ ...testKey(userId), id: "later" }));
+const otherKey = () => new UploadStore(async (userId) => ({ ...testKey(userId), id: "later" }));
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -36,8 +36,8 @@ it("keeps files, names, descriptions and sound where nobody can read them, and b
   const store = createTestUploads();
   const kept = await store.add(upload, file);
   await store.describe({ user_id: hanna, id: idOf(3), alt: "The jetty" });
-  await store.touchRecording(recording, { number: 0, sound: new Blob(["a low "]) });
-  await store.touchRecording(recording, { number: 1, sound: new Blob(["voice"]) });
+  await store.updateRecording(recording, { number: 0, sound: new Blob(["a low "]) });
+  await store.updateRecording(recording, { number: 1, sound: new Blob(["voice"]) });
 
   expect(await store.list(hanna)).toEqual([kept]);
   const opened = await store.file(hanna, idOf(1));
@@ -53,7 +53,7 @@ it("keeps files, names, descriptions and sound where nobody can read them, and b
 it("leaves what its key does not open where it is", async () => {
   const store = createTestUploads();
   await store.add(upload, file);
-  await store.touchRecording(recording, { number: 0, sound: new Blob(["voice"]) });
+  await store.updateRecording(recording, { number: 0, sound: new Blob(["voice"]) });
   const other = otherKey();
   expect(await other.list(hanna)).toEqual([]);
   await other.change(hanna, idOf(1), { alt: "Written over" });

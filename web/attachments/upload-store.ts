@@ -1,6 +1,6 @@
 import type { DBSchema } from "idb";
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
-import { createDeviceDatabase, keysBelow } from "#web/lib/device/database.ts";
+import { createDeviceDatabase, type DeviceDatabase, keysBelow } from "#web/lib/device/database.ts";
 import { openFilePart, type SealedFile, sealFile, UnopenedFile } from "#web/lib/device/sealed-file.ts";
 import {
   type DeviceKey,
@@ -24,9 +24,9 @@ export type StoredUpload = {
   alt: string;
   /** The page that it will be attached to, which may be saved before the upload ends. */
   attach_to: PageName | null;
-  /** Why the server did not take it; null while it still may. */
+  /** Why the server refused it; `null` if it did not. */
   refusal: string | null;
-  /** The server refuses what it is, so sending it again would not help. */
+  /** The server refuses this kind of file, so sending it again would not help. */
   is_unfit?: boolean;
 };
 
@@ -55,175 +55,180 @@ interface UploadSchema extends DBSchema {
   pieces: { key: [userId: string, id: string, number: number]; value: Sealed };
 }
 
-export type UploadStore = ReturnType<typeof createUploadStore>;
-
 /** A file on this device, opened as far as it is read. */
 export type FileReader = { part: (start: number, end: number) => Promise<Blob>; whole: () => Promise<Blob> };
 
+type KeyFor = (userId: string) => Promise<DeviceKey>;
+
 /**
  * Files in this browser's IndexedDB that the server does not have yet, sealed with their names and descriptions. Its
- * calls fail if the browser has none, or if there is no key. What this key does not open stays where it is.
+ * calls fail if the browser has no IndexedDB, or if there is no key. What this key does not open stays stored.
  */
-export function createUploadStore(
-  keyFor: (userId: string) => Promise<DeviceKey>,
-  name = "reflector-uploads",
-) {
-  const { use, close } = createDeviceDatabase<UploadSchema>({
-    name,
-    version: 1,
-    upgrade(created) {
-      created.createObjectStore("uploads", { keyPath: ["user_id", "id"] });
-      created.createObjectStore("files");
-      created.createObjectStore("descriptions", { keyPath: ["user_id", "id"] });
-      created.createObjectStore("recordings", { keyPath: ["user_id", "id"] });
-      created.createObjectStore("pieces");
-    },
-  });
-
+export class UploadStore {
+  readonly #keyFor: KeyFor;
+  readonly #database: DeviceDatabase<UploadSchema>;
   /** Files are sealed one after the other, because they are sent in the order in which they were added. */
-  let adding: Promise<unknown> = Promise.resolve();
+  #adding: Promise<unknown> = Promise.resolve();
 
-  return {
-    async list(userId: string): Promise<StoredUpload[]> {
-      const key = await keyFor(userId);
-      const found = await use((database) => database.getAll("uploads", keysBelow(userId)));
-      return found
-        .flatMap((row) => openRow<StoredUpload>(key, "uploads", row) ?? [])
-        .sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
-    },
+  constructor(keyFor: KeyFor, name = "reflector-uploads") {
+    this.#keyFor = keyFor;
+    this.#database = createDeviceDatabase<UploadSchema>({
+      name,
+      version: 1,
+      upgrade(created) {
+        created.createObjectStore("uploads", { keyPath: ["user_id", "id"] });
+        created.createObjectStore("files");
+        created.createObjectStore("descriptions", { keyPath: ["user_id", "id"] });
+        created.createObjectStore("recordings", { keyPath: ["user_id", "id"] });
+        created.createObjectStore("pieces");
+      },
+    });
+  }
 
-    /** `null` if this device has no such file. Reading fails if the file can't be opened. */
-    async file(userId: string, id: string): Promise<FileReader | null> {
-      const key = await keyFor(userId);
-      const sealed = await use((database) => database.get("files", [userId, id]));
-      const place = ["files", userId, id];
-      return sealed
-        ? {
-            part: (start, end) => openFilePart(key, place, sealed, start, end),
-            whole: () => openFilePart(key, place, sealed),
-          }
-        : null;
-    },
+  /** In the order in which they are sent. */
+  async list(userId: string): Promise<StoredUpload[]> {
+    const key = await this.#keyFor(userId);
+    const rows = await this.#database.use((database) => database.getAll("uploads", keysBelow(userId)));
+    return rows
+      .flatMap((row) => openRow<StoredUpload>(key, "uploads", row) ?? [])
+      .sort((one, other) => one.order - other.order || (one.id < other.id ? -1 : 1));
+  }
 
-    /** Appends it to the queue. With `recording`, removes its pieces in the same transaction. */
-    add(upload: Omit<StoredUpload, "order">, file: Blob, recording?: string): Promise<StoredUpload> {
-      const added = adding.then(async () => {
-        const { user_id, id } = upload;
-        const key = await keyFor(user_id);
-        const sealedFile = await sealFile(key, ["files", user_id, id], file);
-        return use(async (database) => {
-          const tx = database.transaction(["uploads", "files", "recordings", "pieces"], "readwrite");
-          const present = await tx.objectStore("uploads").getAll(keysBelow(user_id));
-          const stored = { ...upload, order: Math.max(0, ...present.map(({ order }) => order)) + 1 };
-          await Promise.all([
-            tx.objectStore("uploads").put({ ...sealRow(key, "uploads", stored), order: stored.order }),
-            tx.objectStore("files").put(sealedFile, [user_id, id]),
-            recording !== undefined && tx.objectStore("recordings").delete([user_id, recording]),
-            recording !== undefined && tx.objectStore("pieces").delete(keysBelow(user_id, recording)),
-            tx.done,
-          ]);
-          return stored;
-        });
-      });
-      adding = added.catch(() => undefined);
-      return added;
-    },
+  /** `null` if this device has no such file. Reading fails if the file can't be opened. */
+  async file(userId: string, id: string): Promise<FileReader | null> {
+    const key = await this.#keyFor(userId);
+    const sealed = await this.#database.use((database) => database.get("files", [userId, id]));
+    if (!sealed) return null;
+    const context = ["files", userId, id];
+    return {
+      part: (start, end) => openFilePart(key, context, sealed, start, end),
+      whole: () => openFilePart(key, context, sealed),
+    };
+  }
 
-    /** Does nothing if the upload was removed meanwhile. */
-    async change(userId: string, id: string, part: Partial<StoredUpload>): Promise<void> {
-      const key = await keyFor(userId);
-      await use(async (database) => {
-        const tx = database.transaction("uploads", "readwrite");
-        const row = await tx.store.get([userId, id]);
-        const present = row && openRow<StoredUpload>(key, "uploads", row);
-        if (present) {
-          const changed = { ...present, ...part };
-          await tx.store.put({ ...sealRow(key, "uploads", changed), order: changed.order });
-        }
-        await tx.done;
-      });
-    },
+  /** Appends it to the queue. With `recording`, removes its pieces in the same transaction. */
+  add(upload: Omit<StoredUpload, "order">, file: Blob, recording?: string): Promise<StoredUpload> {
+    const added = this.#adding.then(() => this.#addNow(upload, file, recording));
+    this.#adding = added.catch(() => undefined);
+    return added;
+  }
 
-    remove(userId: string, id: string): Promise<void> {
-      return use(async (database) => {
-        const tx = database.transaction(["uploads", "files"], "readwrite");
-        await Promise.all([
-          tx.objectStore("uploads").delete([userId, id]),
-          tx.objectStore("files").delete([userId, id]),
-          tx.done,
-        ]);
-      });
-    },
+  async #addNow(upload: Omit<StoredUpload, "order">, file: Blob, recording?: string): Promise<StoredUpload> {
+    const { user_id, id } = upload;
+    const key = await this.#keyFor(user_id);
+    const sealedFile = await sealFile(key, ["files", user_id, id], file);
+    return this.#database.use(async (database) => {
+      const tx = database.transaction(["uploads", "files", "recordings", "pieces"], "readwrite");
+      const present = await tx.objectStore("uploads").getAll(keysBelow(user_id));
+      const stored = { ...upload, order: Math.max(0, ...present.map(({ order }) => order)) + 1 };
+      await Promise.all([
+        tx.objectStore("uploads").put({ ...sealRow(key, "uploads", stored), order: stored.order }),
+        tx.objectStore("files").put(sealedFile, [user_id, id]),
+        recording !== undefined && tx.objectStore("recordings").delete([user_id, recording]),
+        recording !== undefined && tx.objectStore("pieces").delete(keysBelow(user_id, recording)),
+        tx.done,
+      ]);
+      return stored;
+    });
+  }
 
-    async descriptions(userId: string): Promise<StoredDescription[]> {
-      const key = await keyFor(userId);
-      const found = await use((database) => database.getAll("descriptions", keysBelow(userId)));
-      return found.flatMap((row) => openRow<StoredDescription>(key, "descriptions", row) ?? []);
-    },
+  /** Does nothing if the upload was removed meanwhile. */
+  async change(userId: string, id: string, part: Partial<StoredUpload>): Promise<void> {
+    const key = await this.#keyFor(userId);
+    await this.#database.use(async (database) => {
+      const tx = database.transaction("uploads", "readwrite");
+      const row = await tx.store.get([userId, id]);
+      const present = row && openRow<StoredUpload>(key, "uploads", row);
+      if (present) {
+        const changed = { ...present, ...part };
+        await tx.store.put({ ...sealRow(key, "uploads", changed), order: changed.order });
+      }
+      await tx.done;
+    });
+  }
 
-    async describe(description: StoredDescription): Promise<void> {
-      const key = await keyFor(description.user_id);
-      await use((database) => database.put("descriptions", sealRow(key, "descriptions", description)));
-    },
+  remove(userId: string, id: string): Promise<void> {
+    return this.#database.use(async (database) => {
+      const tx = database.transaction(["uploads", "files"], "readwrite");
+      await Promise.all([
+        tx.objectStore("uploads").delete([userId, id]),
+        tx.objectStore("files").delete([userId, id]),
+        tx.done,
+      ]);
+    });
+  }
 
-    /** Unless it was described differently meanwhile. */
-    async described({ user_id, id, alt }: StoredDescription): Promise<void> {
-      const key = await keyFor(user_id);
-      await use(async (database) => {
-        const tx = database.transaction("descriptions", "readwrite");
-        const row = await tx.store.get([user_id, id]);
-        const present = row && openRow<StoredDescription>(key, "descriptions", row);
-        if (present?.alt === alt) await tx.store.delete([user_id, id]);
-        await tx.done;
-      });
-    },
+  async descriptions(userId: string): Promise<StoredDescription[]> {
+    const key = await this.#keyFor(userId);
+    const rows = await this.#database.use((database) => database.getAll("descriptions", keysBelow(userId)));
+    return rows.flatMap((row) => openRow<StoredDescription>(key, "descriptions", row) ?? []);
+  }
 
-    async recordings(userId: string): Promise<StoredRecording[]> {
-      return use((database) => database.getAll("recordings", keysBelow(userId)));
-    },
+  async describe(description: StoredDescription): Promise<void> {
+    const row = sealRow(await this.#keyFor(description.user_id), "descriptions", description);
+    await this.#database.use((database) => database.put("descriptions", row));
+  }
 
-    async touchRecording(recording: StoredRecording, piece?: { number: number; sound: Blob }): Promise<void> {
-      const { user_id, id } = recording;
-      const sealed = piece && (await sealPiece(await keyFor(user_id), recording, piece));
-      await use(async (database) => {
-        const tx = database.transaction(["recordings", "pieces"], "readwrite");
-        await Promise.all([
-          tx.objectStore("recordings").put(recording),
-          sealed && tx.objectStore("pieces").put(sealed, [user_id, id, piece.number]),
-          tx.done,
-        ]);
-      });
-    },
+  /** Does nothing if the description has changed meanwhile. */
+  async removeDescription({ user_id, id, alt }: StoredDescription): Promise<void> {
+    const key = await this.#keyFor(user_id);
+    await this.#database.use(async (database) => {
+      const tx = database.transaction("descriptions", "readwrite");
+      const row = await tx.store.get([user_id, id]);
+      const present = row && openRow<StoredDescription>(key, "descriptions", row);
+      if (present?.alt === alt) await tx.store.delete([user_id, id]);
+      await tx.done;
+    });
+  }
 
-    /** @throws UnopenedFile */
-    async sound(userId: string, id: string): Promise<Blob[]> {
-      const key = await keyFor(userId);
-      const pieces = await use(async (database) => {
-        const tx = database.transaction("pieces");
-        const range = keysBelow(userId, id);
-        const [names, found] = await Promise.all([tx.store.getAllKeys(range), tx.store.getAll(range)]);
-        return found.map((sealed, at) => ({ sealed, number: names[at]?.[2] ?? at }));
-      });
-      return pieces.map(({ sealed, number }) => {
-        const bytes = openBytes(key, ["pieces", userId, id, number], sealed);
-        if (!bytes) throw new UnopenedFile("A recording on this device can’t be opened.");
-        return new Blob([bytes]);
-      });
-    },
+  recordings(userId: string): Promise<StoredRecording[]> {
+    return this.#database.use((database) => database.getAll("recordings", keysBelow(userId)));
+  }
 
-    removeRecording(userId: string, id: string): Promise<void> {
-      return use(async (database) => {
-        const tx = database.transaction(["recordings", "pieces"], "readwrite");
-        await Promise.all([
-          tx.objectStore("recordings").delete([userId, id]),
-          tx.objectStore("pieces").delete(keysBelow(userId, id)),
-          tx.done,
-        ]);
-      });
-    },
+  /** Stores the state of a running recording, with its next piece of sound. */
+  async updateRecording(recording: StoredRecording, piece?: { number: number; sound: Blob }): Promise<void> {
+    const { user_id, id } = recording;
+    const sealed = piece && (await sealPiece(await this.#keyFor(user_id), recording, piece));
+    await this.#database.use(async (database) => {
+      const tx = database.transaction(["recordings", "pieces"], "readwrite");
+      await Promise.all([
+        tx.objectStore("recordings").put(recording),
+        sealed && tx.objectStore("pieces").put(sealed, [user_id, id, piece.number]),
+        tx.done,
+      ]);
+    });
+  }
 
-    close,
-  };
+  /** @throws UnopenedFile */
+  async sound(userId: string, id: string): Promise<Blob[]> {
+    const key = await this.#keyFor(userId);
+    const pieces = await this.#database.use(async (database) => {
+      const tx = database.transaction("pieces");
+      const range = keysBelow(userId, id);
+      const [names, found] = await Promise.all([tx.store.getAllKeys(range), tx.store.getAll(range)]);
+      return found.map((sealed, at) => ({ sealed, number: names[at]?.[2] ?? at }));
+    });
+    return pieces.map(({ sealed, number }) => {
+      const bytes = openBytes(key, ["pieces", userId, id, number], sealed);
+      if (!bytes) throw new UnopenedFile("A recording on this device can’t be opened.");
+      return new Blob([bytes]);
+    });
+  }
+
+  removeRecording(userId: string, id: string): Promise<void> {
+    return this.#database.use(async (database) => {
+      const tx = database.transaction(["recordings", "pieces"], "readwrite");
+      await Promise.all([
+        tx.objectStore("recordings").delete([userId, id]),
+        tx.objectStore("pieces").delete(keysBelow(userId, id)),
+        tx.done,
+      ]);
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
 }
 
 const sealRow = <Value extends { user_id: string; id: string }>(

@@ -4,7 +4,7 @@ import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { type AttachmentState, attachmentStore } from "./attachment-store.ts";
 import { presentUploads, subscribeToUploads } from "./browser-uploads.ts";
 import { fileAddress } from "./file-address.ts";
-import type { UploadView } from "./upload-outbox.ts";
+import type { UploadView } from "./upload-view.ts";
 
 /** An attachment and its upload, wherever it is: on the server, on this device, or between them. */
 export function useAttachment(id: string): { state: AttachmentState; upload: UploadView | null } {

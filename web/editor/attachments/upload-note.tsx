@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { CircleAlert, CloudOff } from "lucide-react";
 import { UploadProgress, uploadWords } from "#web/attachments/attachment-words.tsx";
 import { presentUploads } from "#web/attachments/browser-uploads.ts";
-import type { UploadView } from "#web/attachments/upload-outbox.ts";
+import type { UploadView } from "#web/attachments/upload-view.ts";
 import { Button } from "#web/ui/button.tsx";
 import { removeNode } from "./edit-blocks.ts";
 import type { NodeViewEntry } from "./node-views.ts";

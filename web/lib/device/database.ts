@@ -7,6 +7,8 @@ type DatabaseOptions<Schema extends DBSchema> = {
   upgrade: (database: IDBPDatabase<Schema>) => void;
 };
 
+export type DeviceDatabase<Schema extends DBSchema> = ReturnType<typeof createDeviceDatabase<Schema>>;
+
 /**
  * One IndexedDB database, opened at its first use. Every call fails if the browser refuses IndexedDB, as
  * some private windows do, and tries to open it again the next time.
