@@ -5,7 +5,7 @@ import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { forgetEveryCopy, forgetEveryUndo } from "#web/lib/device/passing-databases.ts";
 import { type EntryNavigation, EntryNavigationProvider } from "#web/lib/entry-navigation.ts";
-import { onLock } from "#web/lib/lock/lock-work.ts";
+import { onLock } from "#web/lib/lock/lock-hooks.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { isAuthenticated } from "#web/lib/session.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
@@ -14,7 +14,7 @@ import { createAppRouter } from "./router.tsx";
 
 onBeforeLogout(forgetEveryUndo);
 onBeforeLogout(forgetEveryCopy);
-onLock({ keep: forgetEveryCopy });
+onLock({ before: forgetEveryCopy });
 
 export type RunningApp = ReturnType<typeof createApp>;
 
@@ -26,7 +26,7 @@ export function createApp() {
   if (isAuthenticated()) void queryClient.prefetchQuery(userQuery);
   const router = createAppRouter(queryClient);
   const forget = onLock({
-    letGo() {
+    after() {
       router.history.destroy();
       queryClient.clear();
       signInAgain.end();

@@ -3,7 +3,7 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
-import { onLock } from "#web/lib/lock/lock-work.ts";
+import { onLock } from "#web/lib/lock/lock-hooks.ts";
 import { session } from "#web/lib/session.ts";
 
 /** `missing`: this person has no such attachment. `away`: the server could not be reached. */
@@ -130,6 +130,6 @@ session.subscribe(() => {
   owner = session.username();
 });
 
-onLock({ letGo: attachmentStore.clear });
+onLock({ after: attachmentStore.clear });
 
 connection.onReconnect(attachmentStore.retry);

@@ -5,7 +5,7 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
-import { onLock } from "#web/lib/lock/lock-work.ts";
+import { onLock } from "#web/lib/lock/lock-hooks.ts";
 import { session } from "#web/lib/session.ts";
 import { apiUploadServer } from "./api-upload-server.ts";
 import { attachmentStore } from "./attachment-store.ts";
@@ -92,7 +92,7 @@ function watchBrowser(outbox: UploadOutbox): () => void {
     connection.onReconnect(revalidate),
     session.subscribe(revalidate),
     // A file that is nowhere else stays in this page's memory.
-    onLock({ letGo: () => !outbox.mustStay() && putAway(outbox) }),
+    onLock({ after: () => !outbox.mustStay() && putAway(outbox) }),
     onBeforeLogout(async () => {
       // Also say so at once, because logging out does not wait for long.
       noteLeft();

@@ -11,7 +11,7 @@ import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { whileIdle } from "#web/lib/later.ts";
-import { onLock } from "#web/lib/lock/lock-work.ts";
+import { onLock } from "#web/lib/lock/lock-hooks.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { writing } from "#web/lib/writing.ts";
@@ -106,12 +106,12 @@ function watchBrowser(desk: DraftDesk): () => void {
     session.subscribe(() => session.isAuthenticated() && revalidate()),
     onBeforeLogout(desk.flush),
     onLock({
-      keep() {
+      before() {
         desk.mustStay();
         return desk.flush();
       },
       // Words that are nowhere else stay in this page's memory, unseen.
-      letGo: () => !desk.mustStay() && putAway(desk),
+      after: () => !desk.mustStay() && putAway(desk),
     }),
     writing.whileUnsaved(desk.hasUnsent),
   ];

@@ -44,7 +44,7 @@ const month = () => formatDay("2026-11-21", "month");
 let client: ReturnType<typeof createQueryClient>;
 beforeEach(() => {
   session.start({ access: "a", refresh: "r", username: "hanna" });
-  deviceKeys.keepAs(testKey(hanna.id), false);
+  deviceKeys.store(testKey(hanna.id), { isLocked: false });
   client = createQueryClient();
   applyPreferences(client);
 });

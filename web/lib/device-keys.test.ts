@@ -48,7 +48,7 @@ it("is never given to another person, and gives way to the key of who signs in n
   const keys = openPage();
   await keys.get(hanna);
   expect(keys.now(emil)).toBeNull();
-  await expect(keys.get(emil)).rejects.toThrow("somebody else");
+  await expect(keys.get(emil)).rejects.toThrow("another person");
   expect(keys.now(hanna)).toEqual(testKey(hanna));
   signedIn = emil;
   expect(await keys.get(emil)).toEqual(testKey(emil));

@@ -21,16 +21,16 @@ type Dependencies = {
 export type DeviceKeys = ReturnType<typeof createDeviceKeys>;
 
 /**
- * The key of the person whose browser this is. It comes from the server at each sign-in, always the same, and stays
- * on this device until the person logs out: words are written without the server, too.
+ * The device key of the signed-in person. The server sends the same key at each login. It stays on this device until
+ * the person logs out, so that words can be written without the server.
  */
 export function createDeviceKeys({ storage, ask }: Dependencies) {
   let present: DeviceKey | null = null;
   let asking: { userId: string; answer: Promise<DeviceKey> } | null = null;
-  /** A lock of this device, which keeps the key in its own way. */
+  /** Gives the key to this device's lock. False if no lock holds it. */
   let hold: (key: DeviceKey) => Promise<boolean> = async () => false;
 
-  function stored(): Stored | null {
+  function read(): Stored | null {
     return quietly(null, () => {
       const found: Partial<Stored> | null = JSON.parse(storage().getItem(storageKey) ?? "null");
       const { user_id, id, key } = found ?? {};
@@ -39,34 +39,34 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
   }
 
   // Without storage, the key lasts as long as the page.
-  const keep = (wanted: Stored) =>
-    quietly(undefined, () => storage().setItem(storageKey, JSON.stringify(wanted)));
+  const write = (value: Stored) =>
+    quietly(undefined, () => storage().setItem(storageKey, JSON.stringify(value)));
 
-  function recalled(): DeviceKey | null {
-    const { user_id, id, key } = stored() ?? {};
+  function readKey(): DeviceKey | null {
+    const { user_id, id, key } = read() ?? {};
     const bytes = key && fromText(key);
     return user_id && id && bytes ? { userId: user_id, id, bytes } : null;
   }
 
   /** Without waiting: `null` if this device has none for this person. */
   function now(userId: string): DeviceKey | null {
-    if (present?.userId !== userId) present = recalled() ?? present;
+    if (present?.userId !== userId) present = readKey() ?? present;
     return present?.userId === userId ? present : null;
   }
 
-  /** Whose key a lock holds on this device; `null` if none does. */
+  /** The person whose key a lock holds on this device; `null` if none does. */
   function lockedFor(): string | null {
-    const found = stored();
+    const found = read();
     return found?.key === null ? found.user_id : null;
   }
 
   async function fetchFor(userId: string): Promise<DeviceKey> {
     const answer = await ask();
     const bytes = fromText(answer.key);
-    if (answer.user_id !== userId || !bytes) throw new Error("This is the key of somebody else.");
+    if (answer.user_id !== userId || !bytes) throw new Error("This key belongs to another person.");
     present = { userId, id: answer.id, bytes };
     const isHeld = await hold(present);
-    keep({ user_id: userId, id: answer.id, key: isHeld ? null : answer.key });
+    write({ user_id: userId, id: answer.id, key: isHeld ? null : answer.key });
     return present;
   }
 
@@ -85,14 +85,14 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
       }
       return asking.answer;
     },
-    /** The key of whichever person it is. */
-    present: (): DeviceKey | null => present ?? recalled(),
+    /** The key on this device, of any person. */
+    present: (): DeviceKey | null => present ?? readKey(),
     lockedFor,
     /** Registers the lock, which may hold the key. */
     setLock(lock: typeof hold) {
       hold = lock;
     },
-    /** Takes the key that a lock has opened, for this page alone. */
+    /** Holds the key that a lock has opened, in this page's memory only. */
     take(key: DeviceKey) {
       present = key;
     },
@@ -100,10 +100,10 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
     drop() {
       present = null;
     },
-    /** A lock was set or taken off. */
-    keepAs(key: DeviceKey, isHeld: boolean) {
+    /** Called when a lock was set or removed. A locked key is stored only by the lock. */
+    store(key: DeviceKey, { isLocked }: { isLocked: boolean }) {
       present = key;
-      keep({ user_id: key.userId, id: key.id, key: isHeld ? null : toText(key.bytes) });
+      write({ user_id: key.userId, id: key.id, key: isLocked ? null : toText(key.bytes) });
     },
     /** The person has logged out. */
     forget() {
@@ -119,7 +119,6 @@ export const deviceKeys = createDeviceKeys({
   ask: () => deviceKeyCall.call(null),
 });
 
-/** Drops the key of a person who has logged out. */
 function dropWhenSignedOut(): void {
   if (session.username() === null) deviceKeys.forget();
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
-import { onLock } from "#web/lib/lock/lock-work.ts";
+import { onLock } from "#web/lib/lock/lock-hooks.ts";
 
 const delayMs = 300;
 
@@ -32,7 +32,7 @@ export function useDelayedSave(save: () => void) {
     const stops = [
       watchPageLife({ onHidden: savePending, onLeave: savePending }),
       onBeforeLogout(async () => savePending()),
-      onLock({ keep: async () => savePending() }),
+      onLock({ before: async () => savePending() }),
     ];
     return () => {
       savePending();

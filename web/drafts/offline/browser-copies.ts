@@ -9,7 +9,7 @@ import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { whenIdle } from "#web/lib/later.ts";
-import { onLock } from "#web/lib/lock/lock-work.ts";
+import { onLock } from "#web/lib/lock/lock-hooks.ts";
 import { logProblem } from "#web/lib/log.ts";
 import { session } from "#web/lib/session.ts";
 import { createCopyStore } from "./copy-store.ts";
@@ -69,7 +69,7 @@ export function watchCopies(userId: string): () => void {
     watchPageLife({ onVisible: () => void renew() }),
     // Copies deleted during a renewal must not be written again.
     onBeforeLogout(stop),
-    onLock({ keep: stop }),
+    onLock({ before: stop }),
   ];
   return () => {
     isOver = true;

@@ -5,68 +5,68 @@ import { openTabChannel } from "../device/tab-channel.ts";
 import { deviceKeys } from "../device-keys.ts";
 import { logProblem } from "../log.ts";
 import { session } from "../session.ts";
-import { createDeviceLock } from "./device-lock.ts";
+import { DeviceLock } from "./device-lock.ts";
 import { lockGate, usedEvent } from "./lock-gate.ts";
+import { runAfterLock, runBeforeLock } from "./lock-hooks.ts";
 import { createLockSettings } from "./lock-settings.ts";
-import { keepAll, letGoOfAll } from "./lock-work.ts";
 import { createSealedTokens } from "./sealed-tokens.ts";
 
-const ways = () => import("./lock-ways.ts");
+const loadMethods = () => import("./unlock-methods.ts");
 const storage = () => localStorage;
 const locks = createLockSettings(storage);
-const tokens = createSealedTokens({ storage, jar: session, ways });
+const tokens = createSealedTokens({ storage, jar: session, loadMethods });
 
-/** The lock of this device, for the person whose browser this is. */
-export const appLock = createDeviceLock({
+/** The lock of this device. */
+export const appLock = new DeviceLock({
   keys: deviceKeys,
   locks,
-  ways,
+  loadMethods,
   tokens,
   tokensRest,
   tabs: openTabChannel("lock"),
   after,
   now: Date.now,
   isVisible: () => document.visibilityState === "visible",
-  work: { keep: keepAll, letGo: letGoOfAll },
+  hooks: { before: runBeforeLock, after: runAfterLock },
 });
 
 const uses = ["keydown", "pointerdown", "wheel", "touchmove", usedEvent];
 let isWatched = false;
 
-/** Joins the lock to this page; from the second time on it does nothing. */
+/** Connects the lock to the events of this page. Further calls do nothing. */
 export function watchLock(): void {
   if (isWatched) return;
   isWatched = true;
   const show = () => lockGate.set(appLock.state());
   appLock.subscribe(show);
   show();
-  letGoWhenSignedOut();
-  session.subscribe(letGoWhenSignedOut);
-  session.onTokens(() => void follow());
+  dropKeysWhenSignedOut();
+  session.subscribe(dropKeysWhenSignedOut);
+  session.onTokens(() => void copyTokens());
   for (const name of uses) addEventListener(name, appLock.use, { capture: true, passive: true });
   watchPageLife({ onHidden: appLock.hidden, onVisible: appLock.visible, onLeave: appLock.leave });
-  void follow();
+  void copyTokens();
 }
 
-async function follow() {
+async function copyTokens() {
   try {
-    await appLock.follow();
+    await appLock.copyTokens();
   } catch (error) {
-    // Without a copy, the tokens stay where they are while this device is locked.
-    logProblem("The lock can't keep the tokens.", error);
+    // Without a copy, the tokens stay in the cookies while this device is locked.
+    logProblem("The lock can't store a copy of the tokens.", error);
   }
 }
 
 /** After logout: removes everything that could open the lock. */
-function letGoWhenSignedOut(): void {
+function dropKeysWhenSignedOut(): void {
   if (session.username() !== null) return;
   locks.dropKeys();
   tokens.forget();
 }
 
 /**
- * Leaves for the login page, from a locked device. `forgotten`: the lock is removed, because it can't be opened here.
- * Words that wait on this device stay sealed until the person is signed in.
+ * Opens the login page from a locked device. `forgotten`: also removes the lock, because it can't be opened here.
+ * Unsent words stay sealed on this device until the person logs in.
  */
 export function leaveLocked({ forgotten }: { forgotten: boolean }): void {
   const userId = deviceKeys.lockedFor();

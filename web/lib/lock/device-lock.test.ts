@@ -15,7 +15,7 @@ const everything = () => JSON.stringify([...browser.values]);
 describe("a lock that is set", () => {
   it("leaves the device key here only as the PIN holds it, and no PIN", async () => {
     const tab = browser.openTab();
-    tab.keys.keepAs(testKey(hanna), false);
+    tab.keys.store(testKey(hanna), { isLocked: false });
     const shown = JSON.parse(browser.values.get("device_key") ?? "{}").key;
     expect(fromText(shown)).toEqual(testKey(hanna).bytes);
     await tab.lock.setPin(pin);
@@ -27,7 +27,7 @@ describe("a lock that is set", () => {
   it("can be taken off, and then this device is as before", async () => {
     const { lock } = await browser.openWithLock();
     lock.takeOff();
-    expect(lock.isSet()).toBe(false);
+    expect(lock.settings()).toBeNull();
     expect([...browser.values.keys()]).toEqual(["device_key"]);
     expect(browser.openTab().keys.now(hanna)).toEqual(testKey(hanna));
   });
@@ -36,9 +36,9 @@ describe("a lock that is set", () => {
     const { lock } = await browser.openWithLock();
     await lock.setPasskey("credential", new Uint8Array(32).fill(9));
     await lock.save({ pin: null });
-    expect(lock.isSet()).toBe(true);
+    expect(lock.settings()).not.toBeNull();
     await lock.save({ passkey: null });
-    expect(lock.isSet()).toBe(false);
+    expect(lock.settings()).toBeNull();
   });
 });
 
@@ -49,7 +49,7 @@ describe("locking", () => {
     lock.subscribe(() => states.push(lock.state()));
     await lock.lock();
     expect(states).toEqual(["locking", "locked"]);
-    expect(calls).toEqual(["keep with key", "keep with key", "tokens rest", "let go"]);
+    expect(calls).toEqual(["before, with key", "before, with key", "tokens rest", "after"]);
     expect(keys.now(hanna)).toBeNull();
     expect(browser.cookies()).toBeNull();
     expect(everything()).not.toContain("refresh-token");
@@ -57,7 +57,7 @@ describe("locking", () => {
 
   it("does nothing where no lock is set", async () => {
     const tab = browser.openTab();
-    tab.keys.keepAs(testKey(hanna), false);
+    tab.keys.store(testKey(hanna), { isLocked: false });
     await tab.lock.lock();
     expect(tab.lock.state()).toBe("open");
   });
@@ -92,7 +92,7 @@ describe("locking", () => {
   it("follows new tokens", async () => {
     const { lock } = await browser.openWithLock();
     browser.jar.replaceTokens({ access: "access-2", refresh: "refresh-token-2" });
-    await lock.follow();
+    await lock.copyTokens();
     await lock.lock();
     expect(browser.cookies()).toBeNull();
     await lock.tryPin(pin);
@@ -271,7 +271,7 @@ describe("logging out", () => {
     const next = crashAndOpen();
     expect(next.lock.state()).toBe("open");
     expect(await next.lock.hold(testKey(hanna))).toBe(true);
-    next.keys.keepAs(testKey(hanna), true);
+    next.keys.store(testKey(hanna), { isLocked: true });
     await browser.pass(10);
     await next.lock.lock();
     expect(next.lock.state()).toBe("locked");

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from "react";
 import { createEmitter } from "../device/emitter.ts";
 
-/** The prefix of keys in local storage; a person's id follows. */
+/** Prefix of a key in local storage; a person's id follows. */
 export const lockKeyPrefix = "device_lock/";
 export const tokensKey = "device_session";
 
-/** An event of the window that counts as use without input, such as while sound is recorded. */
+/** A window event that counts as use without input, sent while sound is recorded. */
 export const usedEvent = "reflector:used";
 
-/** `asking`: another tab may have the key. `locking`: nothing is shown any more, and drafts are being saved. */
+/** `asking`: another tab may have the key. `locking`: the page is hidden while drafts are saved. */
 export type LockState = "open" | "asking" | "locking" | "locked";
 
 const emitter = createEmitter();
 let state: LockState = "open";
 
-/** Shows the lock screen in place of the app. The lock's code is loaded only where one is set. */
+/** Decides whether the lock screen replaces the app. The lock's own code loads only on devices that have a lock. */
 export const lockGate = {
   state: () => state,
   set(next: LockState) {

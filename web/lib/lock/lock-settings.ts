@@ -3,21 +3,21 @@ import { lockKeyPrefix } from "./lock-gate.ts";
 import { isLockAfter, type LockAfter } from "./lock-rules.ts";
 
 /**
- * A way to open the lock. `held`: the device key, sealed under the key of this way; gone once the person has logged
- * out. `kept`: the key of this way, sealed under the device key, by which the way comes back with the next sign-in.
+ * A method to open the lock. `held`: the device key, sealed under the method's key; removed when the person logs out.
+ * `kept`: the method's key, sealed under the device key, so that the next login can restore `held`.
  */
-type Way = { kept: string; held: string | null };
-export type PinWay = Way & { salt: string; cost: number };
-export type PasskeyWay = Way & { credential: string };
+type Method = { kept: string; held: string | null };
+export type PinMethod = Method & { salt: string; cost: number };
+export type PasskeyMethod = Method & { credential: string };
 
 /** The lock of one person on this device. */
 export type LockSettings = {
   after: LockAfter;
-  pin: PinWay | null;
-  passkey: PasskeyWay | null;
-  /** PINs in a row that were wrong. */
+  pin: PinMethod | null;
+  passkey: PasskeyMethod | null;
+  /** Wrong PINs in a row. */
   wrong: number;
-  /** When the next one may be tried, in milliseconds since 1970. */
+  /** When the next PIN may be tried, in milliseconds since 1970. */
   next_try_at: number;
 };
 

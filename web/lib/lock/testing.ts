@@ -1,17 +1,17 @@
 import { createClock, createTestChannel, storageOf, testKey } from "../device/testing.ts";
 import { createDeviceKeys } from "../device-keys.ts";
-import { createDeviceLock, type LockMessage } from "./device-lock.ts";
+import { DeviceLock, type LockMessage } from "./device-lock.ts";
 import type { LockAfter } from "./lock-rules.ts";
 import { createLockSettings } from "./lock-settings.ts";
-import * as realWays from "./lock-ways.ts";
 import { createSealedTokens, type Tokens } from "./sealed-tokens.ts";
+import * as realMethods from "./unlock-methods.ts";
 
 export const hanna = "hanna";
 export const pin = "271828";
-/** As the real ways, with a PIN that costs little. */
-const ways: typeof realWays = {
-  ...realWays,
-  makePinWay: (key, wanted) => realWays.makePinWay(key, wanted, 2),
+/** As the real methods, with a PIN key that is cheap to derive. */
+const methods: typeof realMethods = {
+  ...realMethods,
+  makePinMethod: (key, wanted) => realMethods.makePinMethod(key, wanted, 2),
 };
 
 /** Tabs of one browser that share storage, cookies and a clock. */
@@ -41,20 +41,20 @@ export function createBrowser() {
         throw new Error("The server is away.");
       },
     });
-    const tokens = createSealedTokens({ storage, jar, ways: async () => ways });
-    const lock = createDeviceLock({
+    const tokens = createSealedTokens({ storage, jar, loadMethods: async () => methods });
+    const lock = new DeviceLock({
       keys,
       locks: createLockSettings(storage),
-      ways: async () => ways,
+      loadMethods: async () => methods,
       tokens,
       tokensRest: async () => void calls.push("tokens rest"),
       tabs: tabsOf(),
       after,
       now: () => now().getTime(),
       isVisible: () => view.isVisible,
-      work: {
-        keep: async () => void calls.push(`keep with ${keys.present() ? "key" : "no key"}`),
-        letGo: () => void calls.push("let go"),
+      hooks: {
+        before: async () => void calls.push(`before, with ${keys.present() ? "key" : "no key"}`),
+        after: () => void calls.push("after"),
       },
     });
     const hide = () => {
@@ -70,7 +70,7 @@ export function createBrowser() {
 
   async function openWithLock(when: LockAfter = 5) {
     const tab = openTab();
-    tab.keys.keepAs(testKey(hanna), false);
+    tab.keys.store(testKey(hanna), { isLocked: false });
     await tab.lock.setPin(pin);
     await tab.lock.save({ after: when });
     return tab;

@@ -5,7 +5,7 @@ import { connection } from "#web/lib/connection.ts";
 import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
-import { onLock } from "#web/lib/lock/lock-work.ts";
+import { onLock } from "#web/lib/lock/lock-hooks.ts";
 import { session } from "#web/lib/session.ts";
 import { createOutbox, type Outbox, type OutgoingMessage, type SentMessage } from "./outbox.ts";
 
@@ -79,7 +79,7 @@ function watchBrowser(outbox: Outbox): () => void {
     connection.onReconnect(sendAll),
     session.subscribe(() => session.isAuthenticated() && sendAll()),
     // Messages that exist nowhere else stay in memory, out of sight.
-    onLock({ letGo: () => !outbox.isAtRisk() && stop() }),
+    onLock({ after: () => !outbox.isAtRisk() && stop() }),
   ];
   function stop() {
     removeEventListener("storage", stored);
