@@ -3,6 +3,7 @@ import { connection } from "#web/lib/connection.ts";
 import { after } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { runAlone } from "#web/lib/device/run-alone.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { onLock } from "#web/lib/lock/lock-hooks.ts";
@@ -30,8 +31,7 @@ export function uploadsFor(userId: string): Uploads {
     store,
     server: serverOf(session.username()),
     after,
-    runAlone: async (task) =>
-      navigator.locks ? await navigator.locks.request(`reflector:uploads:${userId}`, task) : await task(),
+    runAlone: (task) => runAlone(`uploads:${userId}`, task),
     tabs: openTabChannel("uploads"),
     onAttachment: (attachment) => attachmentStore.feed([attachment]),
   });

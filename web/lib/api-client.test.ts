@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getUser, login, logout } from "#contract/accounts/accounts.ts";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { addBackground } from "#contract/themes/themes.ts";
-import { createApiClient } from "./api-client.ts";
+import { ApiClient } from "./api-client.ts";
 import { type ApiFailure, inPlainWords } from "./api-failure.ts";
 import { createSession } from "./session.ts";
 
@@ -42,11 +42,11 @@ function browserWith(answer: (call: Call) => Response | Promise<Response>) {
   /** All tabs of the browser share the cookies and the lock. */
   function openTab(more: { explain?: (failure: unknown) => unknown } = {}) {
     const session = createSession(document, () => false);
-    const client = createApiClient({
+    const client = new ApiClient({
       ...more,
       session,
       onReached: (value) => reached.push(value),
-      createMutex: (task) => {
+      runAlone: (task) => {
         const result = queue.then(task);
         queue = result.catch(() => undefined);
         return result;

@@ -1,21 +1,20 @@
 import { getUser } from "#contract/accounts/accounts.ts";
 import { getDeviceKey } from "#contract/accounts/device-key.ts";
 import { getTheme, getThemeChoices } from "#contract/themes/themes.ts";
-import { createApiClient } from "./api-client.ts";
+import { ApiClient } from "./api-client.ts";
 import { inPlainWords } from "./api-failure.ts";
 import { connection } from "./connection.ts";
+import { runAlone } from "./device/run-alone.ts";
 import { apiBase } from "./page-meta.ts";
 import { session } from "./session.ts";
 
 export const { callApi, apiQueryFn, callForFile, callForStream, callPublic, callWith, tokensRest } =
-  createApiClient({
+  new ApiClient({
     fetch: (input, init) => fetch(input, init),
     session,
     base: apiBase,
-    // Browsers offer locks on secure origins only. Elsewhere two tabs may both refresh, which the server's
-    // grace allows.
-    createMutex: async (task) =>
-      navigator.locks ? await navigator.locks.request("reflector:refresh", task) : await task(),
+    // Where two tabs may refresh at the same time, the server accepts the former refresh token for a while.
+    runAlone: (task) => runAlone("refresh", task),
     explain: inPlainWords,
     onReached: connection.report,
   });

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { addBackground, type OwnBackground } from "#contract/themes/themes.ts";
-import type { Transport } from "#web/lib/api-client.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
+import type { Transport } from "#web/lib/api-request.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { acceptedTypes, pictureRefusal, roomRefusal } from "./own-background-rules.ts";
 import { changeTheme, refreshThemeChoices, useTheme } from "./use-theme.ts";

@@ -1,0 +1,109 @@
+import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
+import { ApiFailure, parseJson, toFailureBody, toPlainBody } from "./api-failure.ts";
+
+/** Like `fetch`, as far as this client needs it. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
+type Extras = {
+  signal?: AbortSignal;
+  /** Lets the request outlive the page. Browsers allow 64 KiB for all such requests together. */
+  keepalive?: boolean;
+  /** Sent instead of a JSON body. */
+  form?: FormData;
+  /** Sent unchanged, instead of a JSON body. */
+  bytes?: Blob;
+  /** Makes this request instead of the browser's `fetch`. */
+  transport?: Transport;
+};
+
+export type CallInput<E extends Endpoint> = Input<E> & Extras;
+
+type LooseInput = Extras & { params?: unknown; querystring?: unknown; body?: unknown };
+
+export type Http = {
+  fetch: typeof fetch;
+  /** The prefix of every path; empty for the page's own server. */
+  base?: string;
+  /** Called after each request with whether the server answered at all. */
+  onReached: (reached: boolean) => void;
+};
+
+/**
+ * Sends a call and parses its answer. Answers are not validated: the server serialises them through the same schema,
+ * and checking again would cost each visitor time and the schemas' weight.
+ */
+export async function requestJson<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  input: LooseInput | undefined,
+  access: string | null,
+): Promise<Output<E>> {
+  const response = await request(http, endpoint, input, access);
+  try {
+    return JSON.parse(response.status === 204 ? "null" : await response.text());
+  } catch (cause) {
+    throw invalidResponse(response.status, cause);
+  }
+}
+
+/** @throws ApiFailure unless the answer is a success */
+export async function request(
+  { fetch, base = "", onReached }: Http,
+  endpoint: Endpoint,
+  { params, querystring, body, signal, keepalive, form, bytes, transport = fetch }: LooseInput = {},
+  access: string | null,
+): Promise<Response> {
+  const sent = transport(base + address(endpoint.url, params, querystring), {
+    method: endpoint.method,
+    headers: {
+      Accept: "application/json",
+      ...(access !== null && { Authorization: `Bearer ${access}` }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(bytes && { "Content-Type": "application/octet-stream" }),
+    },
+    credentials: "include",
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    // The browser sets a form's content type itself, with its own boundary.
+    ...(form && { body: form }),
+    ...(bytes && { body: bytes }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  });
+  const response = await sent.catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    onReached(false);
+    throw unreached(cause);
+  });
+  onReached(true);
+  if (!response.ok) throw await refused(response);
+  return response;
+}
+
+export const unreached = (cause: unknown) =>
+  new ApiFailure({ status: 0, message: "The server can’t be reached.", offline: true, cause });
+
+async function refused(response: Response): Promise<ApiFailure> {
+  const text = await response.text();
+  const body = toFailureBody(parseJson(text)) ?? toPlainBody(text, response.headers.get("content-type"));
+  return new ApiFailure({
+    status: response.status,
+    message: body?.message ?? (response.statusText || `The server answered with status ${response.status}.`),
+    body,
+  });
+}
+
+export const invalidResponse = (status: number, cause?: unknown) =>
+  new ApiFailure({ status, message: "Invalid response from server", cause });
+
+function address(url: string, params: unknown, querystring: unknown): string {
+  const path = url.replace(/:([a-z_]+)/g, (_, name: string) =>
+    encodeURIComponent(entries(params).get(name) ?? ""),
+  );
+  const query = new URLSearchParams([...entries(querystring)]).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function entries(values: unknown): Map<string, string> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return new Map(given.map(([name, value]) => [name, String(value)]));
+}
