@@ -35,7 +35,7 @@ describe("words that are added to a day", () => {
     await saved;
     expect(body()).toBe("I walked to the river.\n\n> What was that like?");
     await world.clock.pass(2000);
-    expect(await world.kept()).toEqual([]);
+    expect(await world.storedDrafts()).toEqual([]);
   });
 
   it("begin an empty page", async () => {
@@ -49,7 +49,7 @@ describe("words that are added to a day", () => {
     const desk = world.tab();
     await addToDay(desk, today.day, "What was that like?");
     await settle();
-    expect(await world.kept()).toMatchObject([{ draft: { body: "What was that like?" } }]);
+    expect(await world.storedDrafts()).toMatchObject([{ draft: { body: "What was that like?" } }]);
     desk.dispose();
     world.line.isCut = false;
     await world.tab().sendStored();

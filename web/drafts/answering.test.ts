@@ -54,7 +54,7 @@ describe("answering an activity", () => {
     await world.tab().sendStored();
     await world.clock.pass(2000);
     expect(world.stored.stored(walk)).toMatchObject({ kind: "activity", programme_run_id: activity.run });
-    expect(await world.kept()).toEqual([]);
+    expect(await world.storedDrafts()).toEqual([]);
   });
 
   it("does not ask which text is right where the other device has only shown another step", async () => {

@@ -17,7 +17,7 @@ import { session } from "#web/lib/session.ts";
 import { writing } from "#web/lib/writing.ts";
 import { apiDraftServer } from "./api-draft-server.ts";
 import { deviceRoom } from "./device-room.ts";
-import { createDraftDesk, type DraftDesk } from "./draft-desk.ts";
+import { DraftDesk } from "./draft-desk.ts";
 import type { DraftServer } from "./draft-server.ts";
 import { createDraftStore, type DraftStore } from "./draft-store.ts";
 
@@ -27,7 +27,7 @@ let present: { userId: string; desk: DraftDesk; stop: () => void } | null = null
 export function deskFor(userId: string): DraftDesk {
   if (present?.userId === userId) return present.desk;
   present?.stop();
-  const desk = createDraftDesk({
+  const desk = new DraftDesk({
     userId,
     drafts: withRoom(createDraftStore(keyKeeper(userId))),
     server: serverOf(session.username()),

@@ -28,7 +28,7 @@ describe("words left behind", () => {
     await world.tab().sendStored();
     await world.clock.pass(2000);
     expect(world.stored.stored(earlier)?.body).toBe("Late at night");
-    expect(await world.kept()).toEqual([]);
+    expect(await world.storedDrafts()).toEqual([]);
   });
 
   it("never sends them to another account", async () => {
@@ -44,7 +44,7 @@ describe("words left behind", () => {
     await openTab({ ...world, server: world.line, isStillThem: async () => false }).sendStored();
     await world.clock.pass(5000);
     expect(world.stored.accepted).toEqual([]);
-    expect(await world.kept()).toHaveLength(1);
+    expect(await world.storedDrafts()).toHaveLength(1);
   });
 
   it("shows no other account's words in a tab of its own", async () => {
@@ -87,14 +87,14 @@ describe("a reflection that is deleted for good", () => {
     const id = world.stored.stored(today)?.id ?? "";
     for (const page of [today, walk]) desk.release(page);
     await settle();
-    expect(await world.kept()).toHaveLength(2);
+    expect(await world.storedDrafts()).toHaveLength(2);
     expect(desk.waiting()).toHaveLength(2);
 
     await desk.forget([id]);
-    expect(await world.kept()).toMatchObject([{ page: `one/${walk.kind === "one" && walk.id}` }]);
+    expect(await world.storedDrafts()).toMatchObject([{ page: `one/${walk.kind === "one" && walk.id}` }]);
     expect(desk.waiting()).toMatchObject([{ page: walk }]);
     await desk.forget([walk.kind === "one" ? walk.id : ""]);
-    expect(await world.kept()).toEqual([]);
+    expect(await world.storedDrafts()).toEqual([]);
     world.line.refusal = null;
     await desk.revalidate();
     await world.clock.pass(60_000);
@@ -129,7 +129,7 @@ describe("a reflection that is deleted for good", () => {
     world.line.refusal = null;
     await world.clock.pass(120_000);
     expect(world.stored.accepted).toHaveLength(accepted);
-    expect(await world.kept()).toEqual([]);
+    expect(await world.storedDrafts()).toEqual([]);
   });
 });
 
@@ -222,6 +222,6 @@ describe("words that this device's key does not open", () => {
     await later.sendStored();
     expect(later.unopened()).toBe(1);
     expect(later.waiting()).toEqual([]);
-    expect(await world.kept()).toMatchObject([{ draft: { body: "Under an earlier key" } }]);
+    expect(await world.storedDrafts()).toMatchObject([{ draft: { body: "Under an earlier key" } }]);
   });
 });

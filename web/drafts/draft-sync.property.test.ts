@@ -152,8 +152,8 @@ class World {
 
   /** Words that are neither on the server nor on the device; an open sheet's memory does not count. */
   async missing(): Promise<string[]> {
-    const kept = await this.kept();
-    const onDevices = kept.flatMap(({ draft, merged }) => [draft, ...merged]);
+    const stored = await this.storedDrafts();
+    const onDevices = stored.flatMap(({ draft, merged }) => [draft, ...merged]);
     return this.missingFrom([...onDevices, ...this.onServer()]);
   }
 
@@ -168,7 +168,7 @@ class World {
     return [...this.server.versions, ...(stored ? [stored] : [])];
   }
 
-  async kept() {
+  async storedDrafts() {
     return (await Promise.all(this.devices.map(({ drafts }) => drafts().list(hanna)))).flat();
   }
 
@@ -242,7 +242,7 @@ async function live(setting: Setting, steps: Step[]) {
   }
   await world.comeToRest();
   expect(world.missingFrom(world.onServer())).toEqual([]);
-  expect(await world.kept()).toEqual([]);
+  expect(await world.storedDrafts()).toEqual([]);
   for (const { desk } of world.tabs) desk.dispose();
   return world;
 }

@@ -19,7 +19,7 @@ describe("writing", () => {
     await world.clock.pass(200);
     sync.edit({ body: "Rain all day" });
     await world.clock.pass(200);
-    expect(await world.kept()).toMatchObject([{ draft: { body: "Rain all day" } }]);
+    expect(await world.storedDrafts()).toMatchObject([{ draft: { body: "Rain all day" } }]);
     expect(world.stored.stored(today)).toBeNull();
     await world.clock.pass(600);
     expect(world.stored.stored(today)?.body).toBe("Rain all day");
@@ -39,7 +39,7 @@ describe("writing", () => {
     const sync = await world.openToday();
     sync.edit({ body: "Rain" });
     await world.clock.pass(1500);
-    expect(await world.kept()).toEqual([]);
+    expect(await world.storedDrafts()).toEqual([]);
     expect(sync.isAtRisk).toBe(false);
   });
 
@@ -79,7 +79,7 @@ describe("writing", () => {
     sync.edit({ body: "" });
     await world.clock.pass(2000);
     expect(world.stored.accepted).toEqual([]);
-    expect(await world.kept()).toEqual([]);
+    expect(await world.storedDrafts()).toEqual([]);
   });
 });
 
@@ -122,7 +122,7 @@ describe("without a connection", () => {
     await second.revalidate();
     await world.clock.pass(200);
     expect(world.stored.stored(today)?.body).toBe("Before the reload");
-    expect(await world.kept()).toEqual([]);
+    expect(await world.storedDrafts()).toEqual([]);
   });
 
   it("sends a save again under the same id when its answer was lost", async () => {
@@ -237,7 +237,7 @@ describe("two places", () => {
     await two.revalidate();
     await settle();
     expect(two.view().conflict).toMatchObject({ mine: { body: "Second" }, other: { body: "First" } });
-    expect(await world.kept()).toMatchObject([{ draft: { body: "Second" } }]);
+    expect(await world.storedDrafts()).toMatchObject([{ draft: { body: "Second" } }]);
   });
 
   it.each([
@@ -257,7 +257,7 @@ describe("two places", () => {
     expect(world.stored.stored(today)?.body).toBe(body);
     expect(one.view()).toMatchObject({ conflict: null, isUnsent: false, draft: { body } });
     expect(world.stored.versions.map((version) => version.body)).toEqual(["Second", "First"]);
-    expect(await world.kept()).toEqual([]);
+    expect(await world.storedDrafts()).toEqual([]);
   });
 
   it("shows a conflict again after a reload", async () => {
@@ -305,7 +305,7 @@ describe("two places", () => {
       await settle();
       desk.dispose();
     }
-    expect((await world.kept()).map(({ draft }) => draft.body).sort()).toEqual(["Tab 0", "Tab 1"]);
+    expect((await world.storedDrafts()).map(({ draft }) => draft.body).sort()).toEqual(["Tab 0", "Tab 1"]);
     world.line.isCut = false;
     const later = await world.openToday();
     await world.clock.pass(2000);
@@ -313,7 +313,7 @@ describe("two places", () => {
     keepBothTexts(later);
     await world.clock.pass(2000);
     expect(world.stored.stored(today)?.body).toMatch(/Tab 0[\s\S]*Tab 1|Tab 1[\s\S]*Tab 0/);
-    expect(await world.kept()).toEqual([]);
+    expect(await world.storedDrafts()).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import { createClock, createTestChannel, settle, testKey } from "#web/lib/device/testing.ts";
 import type { WhileIdle } from "#web/lib/later.ts";
 import { type Page, type PageName, pageName } from "#web/lib/page.ts";
-import { createDraftDesk, type SavedMessage } from "./draft-desk.ts";
+import { DraftDesk, type SavedMessage } from "./draft-desk.ts";
 import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, LoadAnswer, SaveAnswer } from "./draft-server.ts";
 import { createDraftStore } from "./draft-store.ts";
@@ -156,7 +156,7 @@ export function openTab(world: {
   userId?: string;
   isStillThem?: () => Promise<boolean>;
 }) {
-  return createDraftDesk({
+  return new DraftDesk({
     userId: world.userId ?? hanna,
     drafts: world.browser.drafts(),
     server: world.server,
@@ -189,12 +189,12 @@ export function createWorld() {
   const line = createLine(server);
   const world = { browser: createBrowser(), clock: createClock(), newId: countingIds(), stored: server };
   const tab = (through = line) => openTab({ ...world, server: through });
-  const kept = () => createTestStore().list(hanna);
+  const storedDrafts = () => createTestStore().list(hanna);
   /** Today's page, once its tab has loaded it. */
   async function openToday(desk = tab()) {
     const sync = desk.acquire(today);
     await settle();
     return sync;
   }
-  return { ...world, line, tab, kept, openToday, secondLine: () => createLine(server) };
+  return { ...world, line, tab, storedDrafts, openToday, secondLine: () => createLine(server) };
 }
