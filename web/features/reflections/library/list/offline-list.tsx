@@ -17,7 +17,8 @@ type OfflineListProps = { userId: string; error: Error; retry: () => void };
 export default function OfflineList({ userId, error, retry }: OfflineListProps) {
   const { data: items } = useQuery({
     queryKey: ["offline-list", userId],
-    queryFn: async () => offlineItems(...(await Promise.all([listCopies(userId), deskFor(userId).storedDrafts()]))),
+    queryFn: async () =>
+      offlineItems(...(await Promise.all([listCopies(userId), deskFor(userId).storedDrafts()]))),
     staleTime: 0,
     gcTime: 0,
   });
