@@ -1,3 +1,4 @@
+import "./lock.css";
 import { KeyRound } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { serverAnswers } from "#web/lib/connection.ts";
