@@ -39,7 +39,8 @@ export default defineConfig({
     {
       name: "phone",
       grepInvert: /@one-size/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+      // With one pixel per CSS pixel, where a phone has two or three: drawing four times as many takes a sixth of a journey's processor time.
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
     },
   ],
 });
