@@ -17,7 +17,7 @@ import {
   handlingOf,
   isAway,
   isPageOfBuild,
-  mayBeKept,
+  mayBeCached,
   outdated,
 } from "#web/lib/service-worker-rules.ts";
 
@@ -71,7 +71,7 @@ registerRoute(
     plugins: [
       {
         cacheWillUpdate: async ({ response }) =>
-          mayBeKept(response.status, response.headers.get("cache-control")) ? response : null,
+          mayBeCached(response.status, response.headers.get("cache-control")) ? response : null,
       },
       new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: thirtyDaysSeconds, purgeOnQuotaError: true }),
     ],

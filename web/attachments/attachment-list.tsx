@@ -43,14 +43,14 @@ export function AttachmentList({ reflectionId, attachments, onRemove, onAdded }:
       const kind = kindOf(file);
       if (!kind || refusalOf(file)) continue;
       const { outbox } = await uploadsOfPerson();
-      const isKept = await outbox.add({
+      const isStored = await outbox.add({
         id: randomId(),
         file,
         name: file.name,
         kind,
         attachTo: `one/${reflectionId}`,
       });
-      if (!isKept) setRefusals((said) => [...said, notStored(file.name)]);
+      if (!isStored) setRefusals((said) => [...said, notStored(file.name)]);
     }
   };
 

@@ -52,7 +52,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     listeners.notify();
   };
 
-  function keep(piece: Blob) {
+  function storePiece(piece: Blob) {
     const number = pieces.push(piece) - 1;
     bytes += piece.size;
     dispatchEvent(new Event(usedEvent));
@@ -74,7 +74,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     if (bytes > maxBytes && recorder.state === "recording") pause();
   }
 
-  recorder.addEventListener("dataavailable", ({ data }) => data.size > 0 && keep(data));
+  recorder.addEventListener("dataavailable", ({ data }) => data.size > 0 && storePiece(data));
   // The microphone was unplugged or revoked.
   for (const track of stream.getTracks()) track.addEventListener("ended", () => pause());
   const clock = setInterval(notify, 250);

@@ -29,7 +29,7 @@ export function deskFor(userId: string): DraftDesk {
   present?.stop();
   const desk = new DraftDesk({
     userId,
-    drafts: withRoom(createDraftStore(keyKeeper(userId))),
+    drafts: withRoom(createDraftStore(rememberKey(userId))),
     server: serverOf(session.username()),
     after,
     whileIdle,
@@ -46,7 +46,7 @@ export function deskFor(userId: string): DraftDesk {
 }
 
 /** A desk and its key in memory outlive a logout in the page, so that the last words are still stored. */
-function keyKeeper(userId: string) {
+function rememberKey(userId: string) {
   let key: DeviceKey | null = null;
   return async () => {
     key ??= await deviceKeys.get(userId);
@@ -58,9 +58,9 @@ function keyKeeper(userId: string) {
 function withRoom(store: DraftStore): DraftStore {
   return {
     ...store,
-    put(kept, replaced) {
+    put(draft, replaced) {
       void deviceRoom.check();
-      return store.put(kept, replaced);
+      return store.put(draft, replaced);
     },
   };
 }

@@ -8,10 +8,10 @@ const writeWithinMs = 50;
 const maxReadMs = 3000;
 const maxWriteMs = 400;
 
-/** What to write now. `kept` is `null` if the server has all words; this tab's copy is then removed. */
+/** What to write now. `draft` is `null` if the server has all words; this tab's copy is then removed. */
 export type DeviceWrite = {
   key: DraftKey;
-  kept: DeviceDraft | null;
+  draft: DeviceDraft | null;
   /** Copies whose words are in this one, or safe elsewhere: they are removed with it. */
   replaces: readonly ReadCopy[];
   /** Which change of the words it holds; counts up. */
@@ -55,8 +55,8 @@ export function createDeviceWriter(deps: Dependencies) {
     const wanted = next();
     lastWrite = now().getTime();
     try {
-      const { key, kept, replaces } = wanted;
-      await (kept ? drafts.put(kept, replaces) : drafts.remove(key, replaces));
+      const { key, draft, replaces } = wanted;
+      await (draft ? drafts.put(draft, replaces) : drafts.remove(key, replaces));
       onWritten(wanted);
       return true;
     } catch {

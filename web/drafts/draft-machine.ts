@@ -67,7 +67,7 @@ export type DraftState = {
 };
 
 export type DraftEvent =
-  | { type: "opened"; kept: readonly DeviceDraft[]; answer: LoadAnswer }
+  | { type: "opened"; drafts: readonly DeviceDraft[]; answer: LoadAnswer }
   /** `copy`: what this device last knew of the page. */
   | { type: "writeAnyway"; copy: Reflection | null }
   /** `fromElsewhere`: not typed on the sheet, so the sheet has to show it. */
@@ -82,7 +82,7 @@ export type DraftEvent =
   /** A save of another tab was acknowledged, or this tab changed something other than the words. */
   | { type: "received"; stored: Reflection }
   | { type: "resolved"; chosen: Draft; other: Reflection }
-  | { type: "leftoverRead"; copy: ReadCopy; kept: DeviceDraft | undefined }
+  | { type: "leftoverRead"; copy: ReadCopy; deviceDraft: DeviceDraft | undefined }
   | { type: "deviceWriting" }
   | { type: "deviceWritten"; write: DeviceWrite }
   | { type: "deviceRefused" }
@@ -101,7 +101,7 @@ export type DraftEffect =
   | { type: "saveLast"; save: Save }
   | { type: "revalidate"; base: Base }
   /** Write to the device within moments. */
-  | { type: "keep" }
+  | { type: "store" }
   | { type: "startTimer"; ms: number }
   | { type: "stopTimer" }
   /** Tell the other tabs. */

@@ -86,28 +86,32 @@ export const sameBase = (one: Base, other: Base) =>
   one.revision === other.revision &&
   (one.reflection_id === null || other.reflection_id === null || one.reflection_id === other.reflection_id);
 
-/** Decides what happens to a stored draft when its page is opened and the server holds `stored`. */
-export function openingOf(kept: DeviceDraft, stored: Reflection | null): "drop" | "resume" | "conflict" {
+/** Decides what happens to a draft of this device when its page is opened and the server holds `stored`. */
+export function openingOf(
+  deviceDraft: DeviceDraft,
+  stored: Reflection | null,
+): "drop" | "resume" | "conflict" {
+  const { draft, base, unanswered, merged } = deviceDraft;
   const held = baseOf(stored);
-  const isSettled = kept.unanswered.length === 0 && kept.merged.length === 0;
-  if (sameDraft(kept.draft, held.draft)) return kept.merged.length === 0 ? "drop" : "resume";
-  if (isSettled && sameDraft(kept.draft, kept.base.draft)) return "drop";
-  if (isSettled && !sameBase(kept.base, held) && sameWords(kept.draft, kept.base.draft)) return "drop";
-  if (sameBase(kept.base, held) || stored === null) return "resume";
+  const isSettled = unanswered.length === 0 && merged.length === 0;
+  if (sameDraft(draft, held.draft)) return merged.length === 0 ? "drop" : "resume";
+  if (isSettled && sameDraft(draft, base.draft)) return "drop";
+  if (isSettled && !sameBase(base, held) && sameWords(draft, base.draft)) return "drop";
+  if (sameBase(base, held) || stored === null) return "resume";
   // An unanswered save did arrive, so the newer words build on it.
-  if (kept.unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
-  // A tab that was closed just as its words arrived, and did not hear of it, leaves them behind.
-  if (kept.merged.length === 0 && isContinuedBy(kept, held.draft)) return "drop";
+  if (unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
+  // The tab was closed after the server had stored its words and before it got the answer.
+  if (merged.length === 0 && isContinuedBy(deviceDraft, held.draft)) return "drop";
   return "conflict";
 }
 
 /** Whether `held` begins with the draft's text, and so contains all its words. */
 function isContinuedBy({ draft, base }: DeviceDraft, held: Draft): boolean {
   if (draft.answers || held.answers) return false;
-  const isSameBesides = (other: Draft) => sameWords({ ...draft, body: other.body }, other);
+  const isSameButBody = (other: Draft) => sameWords({ ...draft, body: other.body }, other);
   return (
     draft.body.startsWith(base.draft.body) &&
     held.body.startsWith(draft.body) &&
-    (isSameBesides(held) || isSameBesides(base.draft))
+    (isSameButBody(held) || isSameButBody(base.draft))
   );
 }

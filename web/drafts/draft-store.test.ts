@@ -68,7 +68,7 @@ it("brings words back whole, and keeps them where nobody can read them", async (
     programme_run_id: null,
     merged_from: null,
   };
-  const kept = copy("tab", "a", {
+  const draft = copy("tab", "a", {
     draft: words,
     base: { reflection_id: "019a", revision: 2, draft: { ...words, body: "It flew" } },
     unanswered: [save],
@@ -76,9 +76,9 @@ it("brings words back whole, and keeps them where nobody can read them", async (
     scene: { background: "ocean.jpg", part_of_day: "night" },
   });
   const store = createTestStore();
-  await store.put(kept, []);
-  expect(await store.list(hanna)).toEqual([kept]);
-  expect(await store.get(keyOf(kept))).toEqual(kept);
+  await store.put(draft, []);
+  expect(await store.list(hanna)).toEqual([draft]);
+  expect(await store.get(keyOf(draft))).toEqual(draft);
   const shown = await everythingIn("reflector-drafts");
   for (const word of ["Heron", "stood", "flew", "fished", "river", "Berlin"])
     expect(shown).not.toContain(word);
@@ -110,9 +110,9 @@ it("brings long texts back whole as they grow, of which it seals only what has c
   ] as const) {
     body =
       typed === "" ? body.slice(0, at) + body.slice(at + 30_000) : body.slice(0, at) + typed + body.slice(at);
-    const kept = copy("tab", `stamp ${at}`, { draft: { ...emptyDraft, body }, base });
-    await store.put(kept, []);
-    expect(await store.get(keyOf(kept))).toEqual(kept);
+    const draft = copy("tab", `stamp ${at}`, { draft: { ...emptyDraft, body }, base });
+    await store.put(draft, []);
+    expect(await store.get(keyOf(draft))).toEqual(draft);
     const [row] = await rowsIn();
     for (const { box } of row?.draft.pieces ?? []) boxes.add(box.join());
     expect(row?.draft.pieces.length).toBeGreaterThan(10);
@@ -124,20 +124,20 @@ it.each([3, 100])("writes a long text by the %i pieces that it has sealed ahead"
   const store = createTestStore();
   const body = Array.from({ length: 20_000 }, (_, at) => `word${at} `).join("");
   const base = { reflection_id: "019a", revision: 2, draft: { ...emptyDraft, body } };
-  const kept = copy("tab", "a", { draft: { ...emptyDraft, body: `First. ${body}` }, base });
-  const ahead = await store.sealAhead(kept, body);
+  const draft = copy("tab", "a", { draft: { ...emptyDraft, body: `First. ${body}` }, base });
+  const ahead = await store.sealAhead(draft, body);
   let sealed = 0;
   while (sealed < steps && !ahead.next().done) sealed += 1;
   // Each sealed value takes a nonce.
   const nonces = vi.spyOn(crypto, "getRandomValues");
-  await store.put(kept, []);
+  await store.put(draft, []);
   const [row] = await rowsIn();
   // Anew: the first piece, for the changed text, and the rest of the row and of both texts.
   expect(nonces).toHaveBeenCalledTimes((row?.base.pieces.length ?? 0) - sealed + 4);
-  expect(await store.get(keyOf(kept))).toEqual(kept);
+  expect(await store.get(keyOf(draft))).toEqual(draft);
   expect(ahead.next().done).toBe(true);
-  await store.put({ ...kept, stamp: "b" }, []);
-  expect(await store.get(keyOf(kept))).toEqual({ ...kept, stamp: "b" });
+  await store.put({ ...draft, stamp: "b" }, []);
+  expect(await store.get(keyOf(draft))).toEqual({ ...draft, stamp: "b" });
   vi.restoreAllMocks();
 });
 
@@ -151,7 +151,7 @@ it("does not open a text of which a piece was left out, moved or put back", asyn
   const [before] = await rowsIn();
   await store.put(late, []);
   const [row] = await rowsIn();
-  if (!before || !row) throw new Error("The rows were not kept.");
+  if (!before || !row) throw new Error("The rows were not stored.");
   const { pieces } = row.draft;
   for (const altered of [
     pieces.slice(1),

@@ -24,7 +24,7 @@ export const keyOf = ({
   page,
   writer,
 }: Pick<DeviceDraft, "user_id" | "page" | "writer">): DraftKey => [user_id, page, writer];
-export const readCopy = (kept: DeviceDraft): ReadCopy => ({ key: keyOf(kept), stamp: kept.stamp });
+export const readCopy = (draft: DeviceDraft): ReadCopy => ({ key: keyOf(draft), stamp: draft.stamp });
 
 /**
  * Unsent words in this browser's IndexedDB, sealed, separately for each person. Its calls fail if the browser has none,
@@ -72,11 +72,11 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
     sealer.sealAhead(await keyFor(place.user_id), place, body);
 
   /**
-   * Keeps `kept`, and removes the copies that it was read from, unless they have changed. It waits for nothing in
+   * Stores a draft, and removes the copies that it was read from, unless they have changed. It waits for nothing in
    * between, because what a closing page must read before it writes is lost with it.
    */
-  async function put(kept: DeviceDraft, replaced: readonly ReadCopy[]): Promise<void> {
-    const sealed = sealer.seal(await keyFor(kept.user_id), kept);
+  async function put(draft: DeviceDraft, replaced: readonly ReadCopy[]): Promise<void> {
+    const sealed = sealer.seal(await keyFor(draft.user_id), draft);
     await use(async (database) => {
       const tx = database.transaction("pages", "readwrite");
       const written = tx.store.put(replaced.length > 0 ? { ...sealed, replaces: replaced } : sealed);

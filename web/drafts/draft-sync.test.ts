@@ -90,7 +90,11 @@ describe("without a connection", () => {
     world.line.isCut = true;
     sync.edit({ body: "Offline words" });
     await world.clock.pass(5000);
-    expect(sync.view()).toMatchObject({ syncError: { kind: "unreachable" }, device: "kept", isUnsent: true });
+    expect(sync.view()).toMatchObject({
+      syncError: { kind: "unreachable" },
+      device: "stored",
+      isUnsent: true,
+    });
     world.line.isCut = false;
     await desk.revalidate();
     await settle();
@@ -179,7 +183,7 @@ describe("a server that refuses", () => {
     world.line.refusal = { kind: "failed", syncError: { kind: "refused", message: "This is too long." } };
     sync.edit({ body: "x" });
     await world.clock.pass(60_000);
-    expect(sync.view()).toMatchObject({ syncError: { message: "This is too long." }, device: "kept" });
+    expect(sync.view()).toMatchObject({ syncError: { message: "This is too long." }, device: "stored" });
     world.line.refusal = null;
     sync.edit({ body: "y" });
     await world.clock.pass(1000);
@@ -192,7 +196,7 @@ describe("a server that refuses", () => {
     world.line.refusal = { kind: "failed", syncError: { kind: "signed_out", message: "" } };
     sync.edit({ body: "Kept" });
     await world.clock.pass(2000);
-    expect(sync.view()).toMatchObject({ syncError: { kind: "signed_out" }, device: "kept" });
+    expect(sync.view()).toMatchObject({ syncError: { kind: "signed_out" }, device: "stored" });
     world.line.refusal = null;
     await desk.revalidate();
     expect(world.stored.stored(today)?.body).toBe("Kept");

@@ -51,13 +51,13 @@ export class DraftSync {
     this.#view = viewOf(this.#state, deps.page);
     this.#device = createDeviceWriter({
       ...deps,
-      isPending: () => this.#view.device !== "kept",
+      isPending: () => this.#view.device !== "stored",
       next: () => {
         void this.#dispatch({ type: "deviceWriting" });
         const { writer, adopted, discardable, device } = this.#state;
         return {
           key: [deps.userId, pageName(deps.page), writer],
-          kept: draftToStore(this.#state, deps),
+          draft: draftToStore(this.#state, deps),
           replaces: adopted ? [...discardable, adopted] : discardable,
           change: device.wanted,
         };
@@ -81,7 +81,7 @@ export class DraftSync {
 
   /** True if words are neither on this device nor on the server. */
   get isAtRisk() {
-    return this.#view.isUnsent && this.#view.device !== "kept";
+    return this.#view.isUnsent && this.#view.device !== "stored";
   }
 
   /** Called once. */
@@ -179,9 +179,9 @@ export class DraftSync {
           present: await this.#read(effect.copy),
         });
       case "readLeftover": {
-        const kept = await this.#read(effect.copy);
+        const deviceDraft = await this.#read(effect.copy);
         this.#flushEditor();
-        return this.#dispatch({ type: "leftoverRead", copy: effect.copy, kept });
+        return this.#dispatch({ type: "leftoverRead", copy: effect.copy, deviceDraft });
       }
       case "save":
         await this.#device.flushSoon();
@@ -193,7 +193,7 @@ export class DraftSync {
         this.#flushEditor();
         return this.#dispatch({ type: "revalidated", base: effect.base, answer });
       }
-      case "keep":
+      case "store":
         return this.#device.schedule();
       case "startTimer":
         if (!this.#isDisposed) this.#startTimer(effect.ms);
@@ -209,12 +209,12 @@ export class DraftSync {
     const { userId, page, server } = this.#deps;
     const seed = this.#seed;
     this.#seed = undefined;
-    const [kept, answer] = await Promise.all([
+    const [drafts, answer] = await Promise.all([
       this.#device.read(userId, pageName(page)),
       seed ?? server.load(this.page()),
     ]);
     this.#flushEditor();
-    const settled = this.#dispatch({ type: "opened", kept, answer });
+    const settled = this.#dispatch({ type: "opened", drafts, answer });
     void this.#sealAhead();
     return settled;
   }

@@ -36,8 +36,8 @@ function start() {
     on,
     env,
     state: () => state,
-    open: (reflection: Reflection | null, kept: readonly DeviceDraft[] = []) =>
-      on({ type: "opened", kept, answer: loaded(reflection) }),
+    open: (reflection: Reflection | null, drafts: readonly DeviceDraft[] = []) =>
+      on({ type: "opened", drafts, answer: loaded(reflection) }),
     type: (body: string) => on({ type: "edited", change: { body } }),
     answer(answer: Extract<DraftEvent, { type: "answered" }>["answer"]) {
       const save = state.sending;
@@ -52,9 +52,9 @@ it("goes from opening over unsent and sending to synced", () => {
   expect(machine.state().status).toBe("opening");
   machine.open(null);
   expect(machine.state().status).toBe("synced");
-  expect(machine.type("Rain")).toEqual(["keep", "startTimer"]);
+  expect(machine.type("Rain")).toEqual(["store", "startTimer"]);
   expect(machine.state().status).toBe("unsent");
-  expect(machine.on({ type: "timerEnded" })).toEqual(["keep", "save"]);
+  expect(machine.on({ type: "timerEnded" })).toEqual(["store", "save"]);
   expect(machine.state()).toMatchObject({ status: "sending", sending: { body: "Rain", revision: 0 } });
   expect(machine.answer({ kind: "saved", reflection: stored(1, "Rain") })).toContain("announce");
   expect(machine.state()).toMatchObject({ status: "synced", sending: null });
@@ -65,7 +65,7 @@ it("never has two saves on their way, and sends what was typed meanwhile after t
   machine.open(null);
   machine.type("Rain");
   machine.on({ type: "send" });
-  expect(machine.type("Rain all day")).toEqual(["keep"]);
+  expect(machine.type("Rain all day")).toEqual(["store"]);
   expect(machine.on({ type: "send" })).toEqual([]);
   expect(machine.state()).toMatchObject({ status: "sending", sending: { body: "Rain" } });
   expect(machine.answer({ kind: "saved", reflection: stored(1, "Rain") })).toContain("startTimer");
@@ -118,12 +118,12 @@ function maxWait(characters: number, device: Device = "writes"): number {
     state = step.state;
     return step.effects.flatMap((effect) => (effect.type === "startTimer" ? [effect.ms] : []));
   };
-  on({ type: "opened", kept: [], answer: loaded(null) });
+  on({ type: "opened", drafts: [], answer: loaded(null) });
   for (; now < 10_000; now += 100) {
     const [due] = on({ type: "edited", change: { body: "x".repeat(characters + now) } });
     if (due !== undefined && due <= 100) return now + due;
     if (device === "refuses") on({ type: "deviceRefused" });
-    const write = { key: keyOf(toDeviceDraft(state.words, "tab", env)), kept: null, replaces: [] };
+    const write = { key: keyOf(toDeviceDraft(state.words, "tab", env)), draft: null, replaces: [] };
     if (device === "writes") on({ type: "deviceWritten", write: { ...write, change: state.device.wanted } });
   }
   throw new Error("No save was ever due.");
@@ -176,14 +176,14 @@ it("goes on with this device's text in a conflict, and keeps what is typed there
   machine.on({ type: "send" });
   const other = stored(2, "Theirs");
   machine.answer({ kind: "stale", current: other });
-  expect(machine.type("Not at all.")).toEqual(["keep"]);
+  expect(machine.type("Not at all.")).toEqual(["store"]);
   expect(machine.on({ type: "unloading" })).toEqual([]);
   expect(machine.state()).toMatchObject({ status: "conflict", words: { draft: { body: "Not at all." } } });
-  const kept = draftToStore(machine.state(), machine.env);
-  if (!kept) throw new Error("Nothing is kept.");
+  const own = draftToStore(machine.state(), machine.env);
+  if (!own) throw new Error("Nothing would be stored.");
   // The tab was closed before a person could choose.
   const again = start();
-  again.open(other, [kept]);
+  again.open(other, [own]);
   expect(again.state()).toMatchObject({
     status: "conflict",
     conflict: { other },
@@ -193,7 +193,7 @@ it("goes on with this device's text in a conflict, and keeps what is typed there
 
 it("is unreachable where neither device nor server can say, and opens for writing on request", () => {
   const machine = start();
-  const unreachable = { type: "opened", kept: [], answer: failed("unreachable") } as const;
+  const unreachable = { type: "opened", drafts: [], answer: failed("unreachable") } as const;
   expect(machine.on(unreachable)).toEqual(["startTimer"]);
   expect(machine.state().status).toBe("unreachable");
   expect(machine.on({ type: "timerEnded" })).toEqual(["open"]);
@@ -205,20 +205,20 @@ it("is unreachable where neither device nor server can say, and opens for writin
 it("shows the device's words while the server is away", () => {
   const machine = start();
   const words = typed(machine.state().words, { ...emptyDraft, body: "Offline" }, machine.env);
-  const kept = toDeviceDraft(words, "another-tab", machine.env);
-  machine.on({ type: "opened", kept: [kept], answer: failed("unreachable") });
+  const theirs = toDeviceDraft(words, "another-tab", machine.env);
+  machine.on({ type: "opened", drafts: [theirs], answer: failed("unreachable") });
   expect(machine.state()).toMatchObject({ status: "retrying", words: { draft: { body: "Offline" } } });
   // The other tab may still write: its copy is looked at again before it is sent.
   expect(machine.on({ type: "timerEnded" })).toEqual(["readAdopted"]);
-  const copy = { key: [hanna, "daily/2026-11-21", "another-tab"] as const, stamp: kept.stamp };
-  const readAgain = { ...kept, stamp: "00000000-0000-4000-8000-00000000aaaa" };
+  const copy = { key: [hanna, "daily/2026-11-21", "another-tab"] as const, stamp: theirs.stamp };
+  const readAgain = { ...theirs, stamp: "00000000-0000-4000-8000-00000000aaaa" };
   machine.on({ type: "adoptedRead", copy: { ...copy, key: [...copy.key] }, present: readAgain });
   expect(machine.state().status).toBe("reopening");
 });
 
 it("does not open what is damaged, nor writes over it", () => {
   const machine = start();
-  machine.on({ type: "opened", kept: [], answer: failed("damaged") });
+  machine.on({ type: "opened", drafts: [], answer: failed("damaged") });
   expect(machine.state().status).toBe("damaged");
   expect(machine.on({ type: "send" })).toEqual([]);
   expect(machine.on({ type: "revalidate" })).toEqual(["open"]);
@@ -264,6 +264,6 @@ it("changes nothing of the state that it was given", () => {
   const env = environment();
   const before = initialState(env);
   const copy = structuredClone(before);
-  transition(before, { type: "opened", kept: [], answer: loaded(stored(1, "Begun")) }, env);
+  transition(before, { type: "opened", drafts: [], answer: loaded(stored(1, "Begun")) }, env);
   expect(before).toEqual(copy);
 });

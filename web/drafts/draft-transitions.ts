@@ -43,7 +43,7 @@ class Transition extends Turn {
     if (isDiscarded && event.type !== "deviceWritten" && event.type !== "deviceRefused") return;
     switch (event.type) {
       case "opened":
-        return this.#opened(event.kept, event.answer);
+        return this.#opened(event.drafts, event.answer);
       case "writeAnyway":
         return this.#writeAnyway(event.copy);
       case "edited":
@@ -68,7 +68,7 @@ class Transition extends Turn {
       case "resolved":
         return this.#resolved(event.chosen, event.other);
       case "leftoverRead":
-        return this.#leftoverRead(event.copy, event.kept);
+        return this.#leftoverRead(event.copy, event.deviceDraft);
       case "deviceWriting":
         this.state.words = words.remembered(this.state.words);
         return;
@@ -91,7 +91,7 @@ class Transition extends Turn {
     this.state.status = restingStatus(this.state);
   }
 
-  #opened(kept: readonly DeviceDraft[], answer: LoadAnswer) {
+  #opened(drafts: readonly DeviceDraft[], answer: LoadAnswer) {
     if (this.state.status === "sending") return;
     this.stopTimer();
     if (this.state.status === "reopening") this.state.status = "synced";
@@ -100,7 +100,7 @@ class Transition extends Turn {
     // Every copy is checked again, including copies that this page wrote of words from another tab.
     this.state.writer = this.env.newId();
     this.state.adopted = null;
-    const [newest, ...others] = kept;
+    const [newest, ...others] = drafts;
     this.state.leftovers = others.map(readCopy);
     if (answer.kind === "loaded") {
       this.state.syncError = null;
@@ -142,7 +142,7 @@ class Transition extends Turn {
       this.state.words = { ...this.state.words, generation: this.state.words.generation + 1 };
     if (this.state.syncError?.kind === "refused") this.state.syncError = null;
     this.state.unsentSince ??= this.now();
-    this.keep();
+    this.storeSoon();
     this.schedule();
   }
 
@@ -212,7 +212,7 @@ class Transition extends Turn {
 
   #newSave(): Save {
     this.state.unsentSince = null;
-    this.keep();
+    this.storeSoon();
     const [next, save] = words.withNewSave(this.state.words, this.env);
     this.state.words = next;
     return save;
@@ -263,14 +263,14 @@ class Transition extends Turn {
     else {
       this.state.words = words.withoutSave(this.state.words);
       this.state.conflict = { mine_at: this.env.now().toISOString(), other: current };
-      this.keep();
+      this.storeSoon();
     }
   }
 
   /** The reflection was deleted elsewhere while it was being edited here, so its words are stored as a new one. */
   #startOver() {
     this.state.words = words.accepted(this.state.words, baseOf(null), null, this.env.page);
-    this.keep();
+    this.storeSoon();
   }
 
   /** Takes over what the server holds if nothing typed here is in the way; a save finds out about the rest. */
@@ -312,7 +312,7 @@ class Transition extends Turn {
     this.state.syncError = null;
     this.state.failures = 0;
     if (this.state.adopted) this.discard(this.state.adopted);
-    this.keep();
+    this.storeSoon();
   }
 
   #goOn() {
@@ -322,26 +322,27 @@ class Transition extends Turn {
   }
 
   /** Another tab left words of this page that these do not include. */
-  #leftoverRead(copy: ReadCopy, kept: DeviceDraft | undefined) {
+  #leftoverRead(copy: ReadCopy, deviceDraft: DeviceDraft | undefined) {
     const { leftovers, conflict } = this.state;
     if (leftovers[0] !== copy || isBusy(this.state) || words.isUnsent(this.state.words) || conflict) return;
     this.state.leftovers = leftovers.slice(1);
-    if (kept?.stamp === copy.stamp) this.#consider(kept, this.state.words.stored);
+    if (deviceDraft?.stamp === copy.stamp) this.#consider(deviceDraft, this.state.words.stored);
     this.#goOn();
   }
 
   /** Compares words found on the device with what the server holds. */
-  #consider(kept: DeviceDraft | undefined, stored: Reflection | null) {
+  #consider(deviceDraft: DeviceDraft | undefined, stored: Reflection | null) {
     const held = baseOf(stored);
-    const outcome = kept ? openingOf(kept, stored) : "drop";
-    if (!kept || outcome === "drop") {
+    const outcome = deviceDraft ? openingOf(deviceDraft, stored) : "drop";
+    if (!deviceDraft || outcome === "drop") {
       this.show(held.draft, held, stored);
-      if (!kept) return;
-      this.discard(readCopy(kept));
-      this.keep();
+      if (!deviceDraft) return;
+      this.discard(readCopy(deviceDraft));
+      this.storeSoon();
     } else {
-      this.resume(kept, outcome === "resume" ? held : kept.base, stored);
-      if (outcome === "conflict" && stored) this.state.conflict = { mine_at: kept.updated_at, other: stored };
+      this.resume(deviceDraft, outcome === "resume" ? held : deviceDraft.base, stored);
+      if (outcome === "conflict" && stored)
+        this.state.conflict = { mine_at: deviceDraft.updated_at, other: stored };
     }
   }
 

@@ -33,19 +33,19 @@ export class Turn {
     this.state.words = words.shown(this.state.words, draft, base, stored, this.env.page);
   }
 
-  protected resume(kept: DeviceDraft, base: Base, stored: Reflection | null) {
-    this.state.words = words.resumed(this.state.words, kept, base, stored, this.env.page);
-    this.state.adopted = readCopy(kept);
+  protected resume(deviceDraft: DeviceDraft, base: Base, stored: Reflection | null) {
+    this.state.words = words.resumed(this.state.words, deviceDraft, base, stored, this.env.page);
+    this.state.adopted = readCopy(deviceDraft);
   }
 
   protected discard(copy: ReadCopy) {
     this.state.discardable = [...this.state.discardable, copy];
   }
 
-  protected keep() {
+  protected storeSoon() {
     const { device } = this.state;
     this.state.device = { ...device, wanted: device.wanted + 1 };
-    this.do({ type: "keep" });
+    this.do({ type: "store" });
   }
 
   protected schedule() {

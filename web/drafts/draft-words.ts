@@ -96,22 +96,22 @@ export const shown = (
 /** Resumes from words stored on this device. */
 export function resumed(
   words: Words,
-  kept: DeviceDraft,
+  deviceDraft: DeviceDraft,
   base: Base,
   stored: Reflection | null,
   page: Page,
 ): Words {
-  const next = shown(words, kept.draft, base, stored, page);
+  const next = shown(words, deviceDraft.draft, base, stored, page);
   return {
     ...next,
-    unanswered: sameBase(kept.base, base) ? kept.unanswered : next.unanswered,
-    ours: [...kept.unanswered, kept.draft].map(toDraft).reduce(withRemembered, next.ours),
-    merged: kept.merged,
-    writtenAt: kept.written_at,
-    scene: kept.scene,
+    unanswered: sameBase(deviceDraft.base, base) ? deviceDraft.unanswered : next.unanswered,
+    ours: [...deviceDraft.unanswered, deviceDraft.draft].map(toDraft).reduce(withRemembered, next.ours),
+    merged: deviceDraft.merged,
+    writtenAt: deviceDraft.written_at,
+    scene: deviceDraft.scene,
     ...(page.kind === "one" && {
-      day: stored?.day ?? kept.day,
-      activity: next.activity ?? kept.activity,
+      day: stored?.day ?? deviceDraft.day,
+      activity: next.activity ?? deviceDraft.activity,
     }),
   };
 }

@@ -14,20 +14,20 @@ describe("a form that is not saved yet", () => {
   beforeEach(() => localStorage.clear());
 
   it("outlives its page on this device, sealed", () => {
-    expect(forms.keep(userId, "new", form, stored)).toBe(true);
+    expect(forms.write(userId, "new", form, stored)).toBe(true);
     expect(forms.read(userId, "new")).toEqual(form);
     expect(JSON.stringify({ ...localStorage })).not.toContain("say yes");
   });
 
   it("is kept apart for each thing it is about, and for each person", () => {
-    forms.keep(userId, "new", form, stored);
+    forms.write(userId, "new", form, stored);
     expect(forms.read(userId, "019f0000-0000-7000-8000-0000000000aa")).toBeNull();
     expect(forms.read("somebody-else", "new")).toBeNull();
   });
 
   it("is dropped once nothing in it differs from what is stored", () => {
-    forms.keep(userId, "new", form, stored);
-    expect(forms.keep(userId, "new", stored, stored)).toBe(true);
+    forms.write(userId, "new", form, stored);
+    expect(forms.write(userId, "new", stored, stored)).toBe(true);
     expect(localStorage).toHaveLength(0);
   });
 
@@ -41,6 +41,6 @@ describe("a form that is not saved yet", () => {
       }),
       keyOf: testKey,
     });
-    expect(full.keep(userId, "new", form, stored)).toBe(false);
+    expect(full.write(userId, "new", form, stored)).toBe(false);
   });
 });

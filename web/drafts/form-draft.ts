@@ -13,8 +13,8 @@ export function createFormDrafts<Form>(beginning: string, device = thisDevice) {
     read: records.read,
     forget: records.forget,
     /** Stores the form if it differs from `stored`. False if this device could not. */
-    keep(userId: string, place: string, form: Form, stored: Form): boolean {
-      if (JSON.stringify(form) !== JSON.stringify(stored)) return records.keep(userId, place, form);
+    write(userId: string, place: string, form: Form, stored: Form): boolean {
+      if (JSON.stringify(form) !== JSON.stringify(stored)) return records.write(userId, place, form);
       records.forget(userId, place);
       return true;
     },
@@ -37,7 +37,7 @@ export function useFormDraft<Form>(forms: FormDrafts<Form>, place: string, begun
   }, [form]);
   const show = (next: Form) => {
     setForm(next);
-    setMustStay(!forms.keep(userId, place, next, stored));
+    setMustStay(!forms.write(userId, place, next, stored));
   };
   return {
     form,

@@ -20,44 +20,46 @@ beforeEach(() => localStorage.clear());
 
 describe("a message that is being written", () => {
   it("is there again after a reload, for its person alone", () => {
-    tab().keep(hanna, "new", words("I keep thinking of the flat."), null);
+    tab().write(hanna, "new", words("I keep thinking of the flat."), null);
     expect(tab().read(hanna, "new")?.text).toBe("I keep thinking of the flat.");
     expect(tab("another").read(hanna, "new")).toBeNull();
     expect(tab().read(hanna, "elsewhere")).toBeNull();
   });
 
   it("lies on the device sealed", () => {
-    tab().keep(hanna, "new", words("I keep thinking of the flat."), null);
+    tab().write(hanna, "new", words("I keep thinking of the flat."), null);
     expect(JSON.stringify(localStorage)).not.toContain("flat");
   });
 
   it("goes when it is emptied", () => {
-    const { kept } = tab().keep(hanna, "new", words("a"), null);
-    tab().keep(hanna, "new", emptyMessage, kept?.stamp ?? null);
+    const { stored } = tab().write(hanna, "new", words("a"), null);
+    tab().write(hanna, "new", emptyMessage, stored?.stamp ?? null);
     expect(localStorage.length).toBe(0);
   });
 
   it("says so where this device keeps nothing", () => {
-    expect(tab("another").keep(hanna, "new", words("a"), null).hasRoom).toBe(false);
+    expect(tab("another").write(hanna, "new", words("a"), null).hasRoom).toBe(false);
   });
 });
 
 describe("two tabs with the same message", () => {
   it("set the other's words aside, and do not drop them", () => {
-    const { kept } = tab().keep(hanna, "new", words("The flat."), null);
-    const later = tab().keep(hanna, "new", words("The door handles."), null);
-    expect(later.kept).toMatchObject({ text: "The door handles.", aside: ["The flat."] });
-    expect(tab().keep(hanna, "new", words("The flat is sold."), kept?.stamp ?? null).kept).toMatchObject({
-      text: "The flat is sold.",
-      aside: ["The door handles.", "The flat."],
-    });
+    const { stored } = tab().write(hanna, "new", words("The flat."), null);
+    const later = tab().write(hanna, "new", words("The door handles."), null);
+    expect(later.stored).toMatchObject({ text: "The door handles.", aside: ["The flat."] });
+    expect(tab().write(hanna, "new", words("The flat is sold."), stored?.stamp ?? null).stored).toMatchObject(
+      {
+        text: "The flat is sold.",
+        aside: ["The door handles.", "The flat."],
+      },
+    );
   });
 
   it("keep both what they gave it to read", () => {
     const given = (day: string) => [{ attached: { kind: "days" as const, from: day, to: day }, name: day }];
-    tab().keep(hanna, "new", { ...emptyMessage, given: given("2026-11-01") }, null);
-    const { kept } = tab().keep(hanna, "new", { ...emptyMessage, given: given("2026-11-02") }, null);
-    expect(kept?.given.map(({ name }) => name)).toEqual(["2026-11-02", "2026-11-01"]);
+    tab().write(hanna, "new", { ...emptyMessage, given: given("2026-11-01") }, null);
+    const { stored } = tab().write(hanna, "new", { ...emptyMessage, given: given("2026-11-02") }, null);
+    expect(stored?.given.map(({ name }) => name)).toEqual(["2026-11-02", "2026-11-01"]);
   });
 
   it("never lose what one of them kept last, in whatever order they write", () => {
@@ -79,10 +81,10 @@ describe("two tabs with the same message", () => {
             }
             const present = tab().read(hanna, "new");
             const isOverUnseen = present !== null && present.stamp !== seen[who];
-            const { kept } = tab().keep(hanna, "new", words(text), seen[who] ?? null);
-            seen[who] = kept?.stamp ?? null;
+            const { stored } = tab().write(hanna, "new", words(text), seen[who] ?? null);
+            seen[who] = stored?.stamp ?? null;
             if (isOverUnseen && present.text.trim() !== "" && !text.includes(present.text))
-              expect(kept?.aside).toContain(present.text);
+              expect(stored?.aside).toContain(present.text);
           }
         },
       ),

@@ -20,7 +20,7 @@ export const emptyMessage: MessageDraft = { text: "", given: [], aside: [] };
 const maxAside = 5;
 
 /**
- * What to keep when `mine` overwrites `present`. The last writer wins, and words that this tab has not seen are set
+ * What to store when `mine` overwrites `present`. The last writer wins, and words that this tab has not seen are set
  * aside.
  */
 export function writeOver(
@@ -53,19 +53,19 @@ export function createMessageDrafts(dependencies: RecordDependencies & { newStam
     nameOf: records.nameOf,
     read: records.read,
     /** Returns the stored draft and whether this device had room for it. */
-    keep(
+    write(
       userId: string,
       place: string,
       mine: MessageDraft,
       seen: string | null,
-    ): { kept: StoredMessage | null; hasRoom: boolean } {
+    ): { stored: StoredMessage | null; hasRoom: boolean } {
       const wanted = writeOver(records.read(userId, place), mine, seen);
       if (isEmpty(wanted)) {
         records.forget(userId, place);
-        return { kept: null, hasRoom: true };
+        return { stored: null, hasRoom: true };
       }
-      const kept = { ...wanted, stamp: dependencies.newStamp() };
-      return { kept, hasRoom: records.keep(userId, place, kept) };
+      const stored = { ...wanted, stamp: dependencies.newStamp() };
+      return { stored, hasRoom: records.write(userId, place, stored) };
     },
   };
 }
@@ -93,5 +93,5 @@ export function addToMessage(
   const { text: before, given: already, aside } = present ?? emptyMessage;
   const more = given.filter((one) => !already.some((own) => sameGiven(own, one)));
   const wanted = { text: [before, text].filter(Boolean).join("\n\n"), given: [...already, ...more], aside };
-  return messageDrafts.keep(userId, place, wanted, present?.stamp ?? null).hasRoom;
+  return messageDrafts.write(userId, place, wanted, present?.stamp ?? null).hasRoom;
 }

@@ -63,19 +63,19 @@ export function createDraftSealer() {
     return before;
   }
 
-  function seal(key: DeviceKey, kept: DeviceDraft): SealedDraft {
-    const { user_id, page, writer, stamp, draft, base, unanswered, merged, ...others } = kept;
+  function seal(key: DeviceKey, deviceDraft: DeviceDraft): SealedDraft {
+    const { user_id, page, writer, stamp, draft, base, unanswered, merged, ...others } = deviceDraft;
     const { draft: baseDraft, ...baseRest } = base;
     const rest: Rest = { ...others, base: baseRest };
-    const before = beforeAt(sealContext(kept).join("/"), key);
-    const sealAs = (field: string, text: Draft | Save) => sealText(before, kept, field, text);
+    const before = beforeAt(sealContext(deviceDraft).join("/"), key);
+    const sealAs = (field: string, text: Draft | Save) => sealText(before, deviceDraft, field, text);
     return {
       user_id,
       page,
       writer,
       stamp,
       reflection_id: base.reflection_id,
-      rest: sealValue(key, sealContext(kept, "rest", stamp), rest),
+      rest: sealValue(key, sealContext(deviceDraft, "rest", stamp), rest),
       // Oldest first: a later text reuses most pieces of an earlier one.
       base: sealAs("base", baseDraft),
       merged: merged.map((text) => sealAs("merged", text)),

@@ -99,7 +99,7 @@ it("is drawn at once where the first words come, and where the last ones go", ()
 
 it("is not drawn where words were kept or are on their way, which it does not show", async () => {
   const { clock, drawn, change } = setUp();
-  change({ device: "kept" });
+  change({ device: "stored" });
   change({ isSending: true });
   await clock.pass(5000);
   expect(drawn).toEqual([]);

@@ -22,8 +22,8 @@ export type SyncView = {
   isUnsent: boolean;
   isSending: boolean;
   syncError: SyncError | null;
-  /** `kept`: the newest words are on this device. `unavailable`: it refused them. */
-  device: "kept" | "pending" | "unavailable";
+  /** `stored`: the newest words are on this device. `unavailable`: it refused them. */
+  device: "stored" | "pending" | "unavailable";
   conflict: Conflict | null;
   /** There is a conflict, but someone is typing, so their sheet does not show it yet. */
   isConflictHeld?: boolean;
@@ -41,7 +41,7 @@ export function viewOf({ status, words, conflict, syncError, device }: DraftStat
     isUnsent: isUnsent(words),
     isSending: status === "sending" || status === "reopening",
     syncError,
-    device: device.hasRefused ? "unavailable" : device.written === device.wanted ? "kept" : "pending",
+    device: device.hasRefused ? "unavailable" : device.written === device.wanted ? "stored" : "pending",
     conflict: conflict && { ...conflict, base, mine: draft },
   };
 }

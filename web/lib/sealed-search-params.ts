@@ -1,7 +1,7 @@
 import { type DeviceKey, openText, sealText } from "#web/lib/device/sealing.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 
-/** The parts of an address that a person typed. */
+/** Search words by parameter. */
 export type Words = Readonly<Record<string, string>>;
 
 declare module "@tanstack/react-router" {
@@ -16,11 +16,11 @@ const place = ["words beside an address"];
 type KeyOf = (userId: string) => DeviceKey | null;
 
 /**
- * Servers and proxies log addresses, and browsers keep them. So a page keeps what was searched for in the state
- * of its entry in the browser's history, where Back and a reload find it.
+ * Servers and proxies log addresses, and browsers store them. A page therefore stores its search words in the state
+ * of its history entry, where Back and a reload find them.
  */
 export function createWordsBesideAddress(keyOf: KeyOf) {
-  /** Of a device that has no key, for as long as the page. */
+  /** Words in memory only, on a device that has no key. */
   const here = new Map<string, { userId: string; words: Words }>();
   return {
     seal(userId: string, words: Words): string | undefined {
@@ -31,10 +31,10 @@ export function createWordsBesideAddress(keyOf: KeyOf) {
       here.set(name, { userId, words });
       return name;
     },
-    /** None if they are another person's. */
+    /** Empty if they belong to another person. */
     open(userId: string, sealed: string | undefined): Words {
-      const kept = here.get(sealed ?? "");
-      if (kept?.userId === userId) return kept.words;
+      const local = here.get(sealed ?? "");
+      if (local?.userId === userId) return local.words;
       const key = keyOf(userId);
       return (key && sealed && openText<Words>(key, place, sealed)) || {};
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cacheNames, handlingOf, isPageOfBuild, mayBeKept, outdated } from "./service-worker-rules.ts";
+import { cacheNames, handlingOf, isPageOfBuild, mayBeCached, outdated } from "./service-worker-rules.ts";
 
 const ownOrigin = "https://journal.example";
 const asked = (path: string, { method = "GET", mode = "cors" as RequestMode } = {}) =>
@@ -53,11 +53,11 @@ describe("the service worker", () => {
   });
 
   it("keeps no picture that only one person may see", () => {
-    expect(mayBeKept(200, "public, max-age=3600")).toBe(true);
-    expect(mayBeKept(200, null)).toBe(true);
-    expect(mayBeKept(200, "private, max-age=3600")).toBe(false);
-    expect(mayBeKept(200, "no-store")).toBe(false);
-    expect(mayBeKept(404, "public")).toBe(false);
+    expect(mayBeCached(200, "public, max-age=3600")).toBe(true);
+    expect(mayBeCached(200, null)).toBe(true);
+    expect(mayBeCached(200, "private, max-age=3600")).toBe(false);
+    expect(mayBeCached(200, "no-store")).toBe(false);
+    expect(mayBeCached(404, "public")).toBe(false);
   });
 
   it("deletes the caches of earlier builds, and nothing else", () => {

@@ -3,12 +3,12 @@ export type Handling = "page" | "asset" | "picture" | "untouched";
 
 type Asked = { method: string; mode: RequestMode; url: URL; ownOrigin: string };
 
-/** The paths of pages: files have an extension, and the server's own answers begin with these. */
+/** Paths that the server answers itself. All others are pages and files. */
 const isServersOwn = (path: string) => /^\/(api|builds|healthz|readyz)(\/|$)/.test(path);
 const isFile = (path: string) => /\.\w{1,11}$/.test(path);
 
 /**
- * Answers about people, words, health or builds are `untouched`: never given from this device, and never kept on it.
+ * Answers about people, words, health or builds are `untouched`: never answered from a cache, and never cached.
  */
 export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
   const { pathname } = url;
@@ -18,15 +18,15 @@ export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
   return mode === "navigate" && !isFile(pathname) ? "page" : "untouched";
 }
 
-/** A proxy answers with these while its server is away. */
+/** A proxy answers with these while the server behind it is down. */
 export const isAway = (status: number) => status === 502 || status === 503 || status === 504;
 
 /** Pages of another build need scripts that this worker doesn't have. */
 export const isPageOfBuild = (id: string, status: number, html: string) =>
   status === 200 && html.includes(`<meta name="reflector-build" content="${id}"`);
 
-/** Only what anyone may see may be kept outside the sealed store. */
-export const mayBeKept = (status: number, cacheControl: string | null) =>
+/** Only public answers may be cached, because a cache is not sealed. */
+export const mayBeCached = (status: number, cacheControl: string | null) =>
   status === 200 && !/\b(no-store|private)\b/i.test(cacheControl ?? "");
 
 const ownCache = "reflector-";

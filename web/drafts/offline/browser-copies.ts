@@ -82,11 +82,11 @@ const pause = () => new Promise<void>(whenIdle);
 
 /** A reflection was opened: it is among those to read without the server from now on. */
 export const storeOpenedCopy = (userId: string, reflection: Reflection): Promise<void> =>
-  attempt(() => store.keep(userId, reflection, { isOpened: true }));
+  attempt(() => store.put(userId, reflection, { isOpened: true }));
 
 /** It was saved on this device. */
 export const storeSavedCopy = (userId: string, reflection: Reflection): Promise<void> =>
-  attempt(() => store.keep(userId, reflection));
+  attempt(() => store.put(userId, reflection));
 
 /** They went into the trash, or for good. */
 export const forgetCopies = (userId: string, ids: readonly string[]): Promise<void> =>

@@ -69,7 +69,7 @@ function newServer(pageSize = 500) {
 const pause = async () => undefined;
 const renew = (source: CopySource, isOver = () => false) =>
   renewCopies({ userId: "hanna", store, source, pause, isOver });
-const idsKept = async () => (await store.list("hanna")).map(({ id }) => id);
+const storedIds = async () => (await store.list("hanna")).map(({ id }) => id);
 const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ beforeEach(() => {
 
 describe("the copies on a device", () => {
   it("are sealed, apart for each person, and nothing under another key", async () => {
-    await store.keep("hanna", reflection("a", { body: "a heron" }));
+    await store.put("hanna", reflection("a", { body: "a heron" }));
     expect(await everythingIn(copiesDatabase)).not.toContain("heron");
     expect(await store.get("hanna", "a")).toEqual(reflection("a", { body: "a heron" }));
     expect(await store.get("emil", "a")).toBe(null);
@@ -90,38 +90,38 @@ describe("the copies on a device", () => {
   });
 
   it("are gone once every copy is forgotten, and can be kept anew", async () => {
-    await store.keep("hanna", reflection("a"));
+    await store.put("hanna", reflection("a"));
     await forgetEveryCopy();
-    expect(await idsKept()).toEqual([]);
-    await store.keep("hanna", reflection("b"));
-    expect(await idsKept()).toEqual(["b"]);
+    expect(await storedIds()).toEqual([]);
+    await store.put("hanna", reflection("b"));
+    expect(await storedIds()).toEqual(["b"]);
   });
 
   it("leave out what is in the trash or too long, and drop the earlier copy of it", async () => {
     store = newStore({ bytes: 100_000, each: 2_000 });
-    await store.keep("hanna", reflection("a"));
-    await store.keep("hanna", reflection("a", { deleted_at: "2026-11-21T12:00:00.000Z" }));
-    await store.keep("hanna", reflection("b"));
-    await store.keep("hanna", reflection("b", { body: "x".repeat(3_000) }));
-    expect(await idsKept()).toEqual([]);
+    await store.put("hanna", reflection("a"));
+    await store.put("hanna", reflection("a", { deleted_at: "2026-11-21T12:00:00.000Z" }));
+    await store.put("hanna", reflection("b"));
+    await store.put("hanna", reflection("b", { body: "x".repeat(3_000) }));
+    expect(await storedIds()).toEqual([]);
   });
 
   it("seal nothing of a text that is surely too long", async () => {
     const some = newStore({ bytes: 10_000, each: 2000 });
     // Each sealed value takes a nonce.
     const nonces = vi.spyOn(crypto, "getRandomValues");
-    await some.keep("hanna", reflection("a", { body: "words ".repeat(500) }));
+    await some.put("hanna", reflection("a", { body: "words ".repeat(500) }));
     expect(nonces).not.toHaveBeenCalled();
-    await some.keep("hanna", reflection("b"));
+    await some.put("hanna", reflection("b"));
     expect(nonces).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
   });
 
   it("stay within their bytes: the last wanted give way", async () => {
     store = newStore({ bytes: 5_000, each: 4_000 });
-    for (const id of ["a", "b", "c"]) await store.keep("hanna", reflection(id, { body: "x".repeat(1_500) }));
+    for (const id of ["a", "b", "c"]) await store.put("hanna", reflection(id, { body: "x".repeat(1_500) }));
     await store.settle("hanna", 3, ["c", "a", "b"]);
-    expect((await idsKept()).sort()).toEqual(["a", "c"]);
+    expect((await storedIds()).sort()).toEqual(["a", "c"]);
   });
 });
 
@@ -130,7 +130,7 @@ describe("renewing the copies", () => {
     const server = newServer();
     for (let at = 0; at < maxNewest + 5; at += 1) server.save(`r${at}`, { day: dayOf(at) });
     await renew(server.source);
-    expect(await idsKept()).toEqual(Array.from({ length: maxNewest }, (_, at) => `r${maxNewest + 4 - at}`));
+    expect(await storedIds()).toEqual(Array.from({ length: maxNewest }, (_, at) => `r${maxNewest + 4 - at}`));
 
     server.asked.length = 0;
     await renew(server.source);
@@ -141,15 +141,15 @@ describe("renewing the copies", () => {
     await renew(server.source);
     expect(server.asked.sort()).toEqual(["new", "r40"]);
     expect(await store.get("hanna", "r40")).toMatchObject({ body: "a heron" });
-    expect(await idsKept()).toHaveLength(maxNewest);
-    expect(await idsKept()).not.toContain("r5");
+    expect(await storedIds()).toHaveLength(maxNewest);
+    expect(await storedIds()).not.toContain("r5");
   });
 
   it("keeps an older one that was opened lately, and its changes", async () => {
     const server = newServer();
     for (let at = 0; at < maxNewest + 2; at += 1) server.save(`r${at}`, { day: dayOf(at) });
     await renew(server.source);
-    await store.keep("hanna", reflection("r0", { day: dayOf(0) }), { isOpened: true });
+    await store.put("hanna", reflection("r0", { day: dayOf(0) }), { isOpened: true });
     server.save("r0", { day: dayOf(0), body: "a heron" });
     await renew(server.source);
     expect(await store.get("hanna", "r0")).toMatchObject({ body: "a heron" });
@@ -160,11 +160,11 @@ describe("renewing the copies", () => {
     const server = newServer();
     for (const id of ["a", "b", "c"]) server.save(id);
     await renew(server.source);
-    await store.keep("hanna", reflection("a"), { isOpened: true });
+    await store.put("hanna", reflection("a"), { isOpened: true });
     server.save("a", { deleted_at: "2026-11-21T12:00:00.000Z" });
     server.remove("b");
     await renew(server.source);
-    expect(await idsKept()).toEqual(["c"]);
+    expect(await storedIds()).toEqual(["c"]);
   });
 
   it("fetches everything again after too many changes, or when the server was set back", async () => {
@@ -187,8 +187,8 @@ describe("renewing the copies", () => {
     const server = newServer();
     for (const id of ["a", "b", "c"]) server.save(id);
     await renew(server.source, () => server.asked.length > 1);
-    expect(await idsKept()).toHaveLength(1);
+    expect(await storedIds()).toHaveLength(1);
     await renew(server.source);
-    expect(await idsKept()).toHaveLength(3);
+    expect(await storedIds()).toHaveLength(3);
   });
 });

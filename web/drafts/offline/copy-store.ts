@@ -68,7 +68,7 @@ export function createCopyStore({
   }
 
   /** Trashed and very long reflections are not stored; an earlier copy is removed. */
-  async function keep(userId: string, reflection: Reflection, how = { isOpened: false }): Promise<void> {
+  async function put(userId: string, reflection: Reflection, how = { isOpened: false }): Promise<void> {
     const { id } = reflection;
     const key = await keyFor(userId);
     // No text has fewer bytes than characters, so one that is surely too long need not be sealed to find out.
@@ -134,7 +134,7 @@ export function createCopyStore({
     });
   }
 
-  return { list, get, keep, forget, known, settle, close };
+  return { list, get, put, forget, known, settle, close };
 }
 
 const open = (key: DeviceKey, { user_id, id, copy }: Row) =>

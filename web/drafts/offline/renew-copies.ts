@@ -38,7 +38,7 @@ export async function renewCopies({ userId, store, source, pause, isOver }: Depe
     await pause();
     const reflection = await source.reflection(id);
     if (isOver()) return;
-    if (reflection) await store.keep(userId, reflection);
+    if (reflection) await store.put(userId, reflection);
     else await store.forget(userId, [id]);
   }
   if (!isOver()) await store.settle(userId, changed.step, wanted);

@@ -31,8 +31,8 @@ export async function insertFiles(editor: Editor, files: readonly File[], place?
       }
       const id = randomId();
       const kind = kindOf(file) ?? "pdf";
-      const isKept = await outbox.add({ id, file, name: file.name, kind, ...home });
-      if (!isKept) sentences.push(notStored(file.name));
+      const isStored = await outbox.add({ id, file, name: file.name, kind, ...home });
+      if (!isStored) sentences.push(notStored(file.name));
       blocks.push(blockOf(editor, id, kind === "picture" ? null : file.name));
     }
   }
@@ -83,14 +83,14 @@ export async function insertRecording(
   const home = homeOf(editor);
   const { outbox } = await uploadsOfPerson();
   const id = randomId();
-  const isKept = await outbox.add({ id, file: sound, name: "", kind: "audio", recording, ...home });
+  const isStored = await outbox.add({ id, file: sound, name: "", kind: "audio", recording, ...home });
   if (editor.isDestroyed) return;
   const widgets = widgetsOf(editor);
   const at = widgets.placeOf(key) ?? caretOf(editor.state);
   editor.view.dispatch(insertBlocks(editor.state.tr, at, [blockOf(editor, id, "Recording")]));
   const noteAt = widgets.placeOf(key) ?? at;
   widgets.close(key);
-  if (!isKept) widgets.open(noteAt, { kind: "note", sentences: [notStored("")] });
+  if (!isStored) widgets.open(noteAt, { kind: "note", sentences: [notStored("")] });
   editor.view.focus();
 }
 

@@ -20,10 +20,10 @@ import {
 export type PackedUndo = { fingerprint: string; groups: string; sources?: string[] };
 
 /** Characters, for undo and redo together; the oldest groups are dropped. */
-const maxKept = 300_000;
+const maxLength = 300_000;
 
 /** The undo history of `state`, for the next time its stored text is opened; null if it is empty. */
-export function packUndo(state: EditorState, sources: Sources, most = maxKept): PackedUndo | null {
+export function packUndo(state: EditorState, sources: Sources, limit = maxLength): PackedUndo | null {
   const { done, undone } = undoGroupsOf(state);
   const stored = stepsToStored(state.doc, sources);
   const end = applyBackwards(state.doc, [{ steps: stored, place: { anchor: 0, head: 0 } }]);
@@ -33,28 +33,28 @@ export function packUndo(state: EditorState, sources: Sources, most = maxKept): 
   // Redo starts at the current text; after normalizing, its steps would not fit the stored text.
   const tidied = stored.length > 0 && last;
   const groups = tidied ? [...done.slice(0, -1), { ...last, steps: [...back, ...last.steps] }] : done;
-  const kept = newest(groups, most);
-  const redo = tidied ? [] : newest(undone, most - kept.reduce((sum, text) => sum + text.length, 0));
-  if (kept.length === 0 && redo.length === 0) return null;
+  const undo = newest(groups, limit);
+  const redo = tidied ? [] : newest(undone, limit - undo.reduce((sum, text) => sum + text.length, 0));
+  if (undo.length === 0 && redo.length === 0) return null;
   return {
     fingerprint: fingerprintOf(end.doc),
-    groups: `{"done":[${kept.join()}],"undone":[${redo.join()}]}`,
-    sources: absentSources(state.doc, sources, most),
+    groups: `{"done":[${undo.join()}],"undone":[${redo.join()}]}`,
+    sources: absentSources(state.doc, sources, limit),
   };
 }
 
 const written = new WeakMap<Step, string>();
 
-function newest(groups: readonly UndoGroup[], most: number): string[] {
-  const kept: string[] = [];
+function newest(groups: readonly UndoGroup[], limit: number): string[] {
+  const texts: string[] = [];
   let size = 0;
   for (const { steps, place } of groups.toReversed()) {
     const text = `{"place":${JSON.stringify(place)},"steps":[${steps.map(writeStep).join()}]}`;
     size += text.length + 1;
-    if (size > most) break;
-    kept.unshift(text);
+    if (size > limit) break;
+    texts.unshift(text);
   }
-  return kept;
+  return texts;
 }
 
 function writeStep(step: Step): string {
@@ -67,12 +67,12 @@ function writeStep(step: Step): string {
  * The history for `state`, whose text was opened as `opened` and may have changed since; null if the stored history
  * belongs to another text or can't be read.
  */
-export function unpackUndo(kept: PackedUndo, opened: Node, state: EditorState): unknown {
-  if (kept.fingerprint !== fingerprintOf(opened)) return null;
+export function unpackUndo(packed: PackedUndo, opened: Node, state: EditorState): unknown {
+  if (packed.fingerprint !== fingerprintOf(opened)) return null;
   const now = undoGroupsOf(state);
   if (!applyBackwards(state.doc, now.done)?.doc.eq(opened)) return null;
   try {
-    const earlier = readGroups(state.schema, JSON.parse(kept.groups));
+    const earlier = readGroups(state.schema, JSON.parse(packed.groups));
     const isUntouched = now.done.length === 0 && now.undone.length === 0;
     return rebuildHistory(state.doc, {
       done: [...earlier.done, ...now.done],

@@ -10,16 +10,16 @@ import { readAhead } from "./stored-document.ts";
 import { undoPluginOf } from "./undo-groups.ts";
 import { createUndoStore, type UndoKey, type UndoStore } from "./undo-store.ts";
 
-const keepWithinMs = 400;
+const storeWithinMs = 400;
 
 let shared: UndoStore | null = null;
 
-/** Without storage undo ends with the page; not worth a message. */
+/** Without storage, undo ends with the page. That is not worth a message. */
 const quietly = <Result>(work: Promise<Result>) => work.catch(() => null);
 
 /**
- * Restores the undo history of this page and keeps it from then on. `opened` is the document before anything was
- * typed. Returns the function that stops it.
+ * Restores the undo history of this page, then stores it after each change. `opened` is the document before anything was
+ * typed. Returns a function that stops it.
  */
 export function persistUndo(editor: Editor, key: UndoKey, opened: Node, sources: Sources): () => void {
   shared ??= createUndoStore({ keyFor: deviceKeys.get });
@@ -30,33 +30,33 @@ export function persistUndo(editor: Editor, key: UndoKey, opened: Node, sources:
   const stopReading = whileIdle(readAhead(opened));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const keep = () => {
+  const save = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
     // After a logout nothing is stored.
-    if (session.username() === owner) void quietly(store.keep(key, packUndo(editor.state, sources)));
+    if (session.username() === owner) void quietly(store.write(key, packUndo(editor.state, sources)));
   };
   const changed = () => {
-    timer ??= setTimeout(keep, keepWithinMs);
+    timer ??= setTimeout(save, storeWithinMs);
   };
 
   async function begin() {
-    const kept = await quietly(store.read(key));
+    const packed = await quietly(store.read(key));
     if (isOver) return;
-    if (kept) {
-      restoreUndo(editor, unpackUndo(kept, opened, editor.state));
-      sources.addEarlier(kept.sources ?? [], opened);
+    if (packed) {
+      restoreUndo(editor, unpackUndo(packed, opened, editor.state));
+      sources.addEarlier(packed.sources ?? [], opened);
     }
     editor.on("update", changed);
-    stopWatching = watchPageLife({ onHidden: keep, onLeave: keep });
+    stopWatching = watchPageLife({ onHidden: save, onLeave: save });
     if (!editor.state.doc.eq(opened)) changed();
     await quietly(store.tidy());
   }
   void begin();
 
   return () => {
-    keep();
+    save();
     isOver = true;
     stopReading();
     stopWatching();

@@ -30,9 +30,9 @@ export function undoPluginOf(state: EditorState): { plugin: Plugin; name: string
  * change are dropped, because their steps fit another text.
  */
 export function undoGroupsOf(state: EditorState): UndoGroups {
-  const kept: unknown = undoPluginOf(state)?.plugin.getState(state);
-  if (!isHistory(kept)) return { done: [], undone: [] };
-  return { done: groupsOf(kept.done), undone: groupsOf(kept.undone) };
+  const present: unknown = undoPluginOf(state)?.plugin.getState(state);
+  if (!isHistory(present)) return { done: [], undone: [] };
+  return { done: groupsOf(present.done), undone: groupsOf(present.undone) };
 }
 
 function groupsOf({ items }: Branch): UndoGroup[] {

@@ -19,7 +19,7 @@ it("lets go of the pages of what was deleted for good, and of no others", async 
     ["hanna", "one/b"],
     ["emil", "one/a"],
   ] as const)
-    await store.keep(key, kept);
+    await store.write(key, kept);
   await store.forget("hanna", ["one/a", "daily/2026-11-21"]);
   expect(await store.read(["hanna", "one/a"])).toBe(null);
   expect(await store.read(["hanna", "daily/2026-11-21"])).toBe(null);
@@ -29,7 +29,7 @@ it("lets go of the pages of what was deleted for good, and of no others", async 
 
 it("keeps them where nobody can read them, and brings none under another key", async () => {
   const store = createUndoStore({ keyFor });
-  await store.keep(["hanna", "one/a"], { fingerprint: "f", groups: '{"done":["a heron"]}' });
+  await store.write(["hanna", "one/a"], { fingerprint: "f", groups: '{"done":["a heron"]}' });
   expect(await everythingIn("reflector-undo")).not.toContain("heron");
   expect(await store.read(["hanna", "one/a"])).toMatchObject({ groups: '{"done":["a heron"]}' });
   const other = createUndoStore({ keyFor: async (userId) => ({ ...testKey(userId), id: "other" }) });

@@ -14,7 +14,7 @@ interface UndoSchema extends DBSchema {
 }
 
 /** Older histories, and those of more pages than this, are deleted. */
-const maxKeptMs = 14 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 14 * 24 * 60 * 60 * 1000;
 const maxPages = 30;
 
 export type UndoStore = ReturnType<typeof createUndoStore>;
@@ -45,8 +45,8 @@ export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }:
     return row ? openValue<PackedUndo>(key, sealContext(userId, page), row.undo) : null;
   }
 
-  async function keep([user_id, page]: UndoKey, kept: PackedUndo | null): Promise<void> {
-    const undo = kept && sealValue(await keyFor(user_id), sealContext(user_id, page), kept);
+  async function write([user_id, page]: UndoKey, history: PackedUndo | null): Promise<void> {
+    const undo = history && sealValue(await keyFor(user_id), sealContext(user_id, page), history);
     await use(async (database) => {
       const tx = database.transaction("undo", "readwrite", { durability: "relaxed" });
       const change = undo
@@ -70,13 +70,13 @@ export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }:
       let left = maxPages;
       for (let cursor = await tx.store.index("kept_at").openCursor(null, "prev"); cursor; ) {
         left -= 1;
-        if (left < 0 || cursor.value.kept_at < now() - maxKeptMs) await cursor.delete();
+        if (left < 0 || cursor.value.kept_at < now() - maxAgeMs) await cursor.delete();
         cursor = await cursor.continue();
       }
       await tx.done;
     });
 
-  return { read, keep, forget, tidy, close };
+  return { read, write, forget, tidy, close };
 }
 
 const sealContext = (userId: string, page: string) => ["undo", userId, page];

@@ -18,7 +18,7 @@ export function createCachedResponses({ userId, ...dependencies }: Dependencies)
     if (owner === null || JSON.stringify(answer).length > maxResponseLength) return;
     const others = records.places(owner).filter((each) => each !== place && each.includes("/"));
     for (const gone of others.slice(maxPlaces)) records.forget(owner, gone);
-    records.keep(owner, place, answer);
+    records.write(owner, place, answer);
   }
 
   function recall<Answer>(place: string): Answer | null {

@@ -20,7 +20,7 @@ export function createCachedTemplates(dependencies: RecordDependencies) {
         return true;
       });
       if (fitting.length === 0) records.forget(userId, cachedTemplatesKey);
-      else records.keep(userId, cachedTemplatesKey, fitting);
+      else records.write(userId, cachedTemplatesKey, fitting);
     },
   };
 }

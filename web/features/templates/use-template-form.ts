@@ -50,7 +50,7 @@ export function useTemplateForm({ userId, place, stored, draft, show, focus }: O
     setForm(next);
     const { name, body } = beside;
     // A change of id or revision alone is not stored.
-    setMustStay(!templateFormDrafts.keep(userId, place, next, { ...next, name, body }));
+    setMustStay(!templateFormDrafts.write(userId, place, next, { ...next, name, body }));
   }
 
   function replace(next: TemplateForm, beside: TemplateForm) {

@@ -25,8 +25,8 @@ export function createSealedRecords<Value>(beginning: string, { storage, keyOf }
   function places(userId: string): string[] {
     const first = nameOf(userId, "");
     return quietly<string[]>([], () => {
-      const kept = storage();
-      const names = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
+      const stored = storage();
+      const names = Array.from({ length: stored.length }, (_, at) => stored.key(at) ?? "");
       return names.filter((name) => name.startsWith(first)).map((name) => name.slice(first.length));
     });
   }
@@ -37,7 +37,7 @@ export function createSealedRecords<Value>(beginning: string, { storage, keyOf }
     places,
     list: (userId: string): Value[] => places(userId).flatMap((place) => read(userId, place) ?? []),
     /** False if this device has no room or no key, or stores nothing. */
-    keep(userId: string, place: string, value: Value): boolean {
+    write(userId: string, place: string, value: Value): boolean {
       const key = keyOf(userId);
       if (!key) return false;
       return quietly(false, () => {

@@ -10,15 +10,15 @@ export async function loadLock() {
 
 /** Called once, before anything is shown. */
 export function startLock(): void {
-  deviceKeys.setLock(async (key) => isKept(lockKeyPrefix + key.userId) && (await loadLock()).hold(key));
+  deviceKeys.setLock(async (key) => isStored(lockKeyPrefix + key.userId) && (await loadLock()).hold(key));
   const isHeld = deviceKeys.lockedFor() !== null;
   if (isHeld) lockGate.set("asking");
-  if (isHeld || isKept(tokensKey)) void loadLock();
+  if (isHeld || isStored(tokensKey)) void loadLock();
 }
 
 export const isLockSet = (): boolean => deviceKeys.lockedFor() !== null;
 
-const isKept = (name: string) => readStored(name) !== null;
+const isStored = (name: string) => readStored(name) !== null;
 
 export async function lockNow(): Promise<void> {
   await (await loadLock()).lock();

@@ -40,7 +40,7 @@ export function createUnsavedWork({
     },
     /** False if this device has no room or no key, or stores nothing. */
     store: (userId: string, activity: string, writer: string, work: Omit<UnsavedWork, "kept_at">): boolean =>
-      records.keep(userId, `${activity}/${writer}`, { ...work, kept_at: now() }),
+      records.write(userId, `${activity}/${writer}`, { ...work, kept_at: now() }),
     remove: (userId: string, activity: string, writer: string): void =>
       records.forget(userId, `${activity}/${writer}`),
   };

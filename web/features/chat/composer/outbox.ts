@@ -125,11 +125,11 @@ export function createOutbox({ userId, send, onSent, after, ...dependencies }: D
     list: () => waiting,
     /** False if this device could not store it. It then exists only in this page. */
     add(message: OutgoingMessage): boolean {
-      const isKept = records.keep(userId, message.id, message);
-      if (!isKept) unkept.add(message.id);
+      const isStored = records.write(userId, message.id, message);
+      if (!isStored) unkept.add(message.id);
       show([...waiting, asWaiting(message)]);
       void sendAll();
-      return isKept;
+      return isStored;
     },
     /** Takes a message back before it is sent. */
     remove,

@@ -23,12 +23,13 @@ export function useMessageDraft(userId: string, place: string, first: MessageDra
   const store = useCallback(() => {
     // Another person may use this browser by now.
     if (session.username() !== owner) return;
-    const { kept, hasRoom: isKept } = messageDrafts.keep(userId, place, latest.current, seen.current);
-    seen.current = kept?.stamp ?? null;
-    setHasRoom(isKept);
-    isUnstored.current = !isKept;
+    const { stored, hasRoom: isStored } = messageDrafts.write(userId, place, latest.current, seen.current);
+    seen.current = stored?.stamp ?? null;
+    setHasRoom(isStored);
+    isUnstored.current = !isStored;
     // Another tab's words may have been set aside.
-    if (kept && kept.aside.length > latest.current.aside.length) show({ ...kept, text: latest.current.text });
+    if (stored && stored.aside.length > latest.current.aside.length)
+      show({ ...stored, text: latest.current.text });
   }, [userId, place, owner, show]);
   const { schedule, saveNow, isPending } = useDelayedSave(store);
 

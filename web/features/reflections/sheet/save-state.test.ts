@@ -12,7 +12,7 @@ const view: SyncView = {
   isUnsent: true,
   isSending: false,
   syncError: null,
-  device: "kept",
+  device: "stored",
   conflict: null,
 };
 
@@ -49,7 +49,7 @@ describe("the word beside the date", () => {
 });
 
 it.each([
-  ["kept", "Kept on this device"],
+  ["stored", "Kept on this device"],
   ["unavailable", "Not saved yet"],
 ] as const)("says that it was also written elsewhere while someone types (%s)", (device, word) => {
   const said = saveWords({ ...view, device, isConflictHeld: true });
