@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
+import { useLatest } from "#web/lib/use-latest.ts";
 import { useUser } from "#web/lib/user-query.ts";
 
 const thisDevice: RecordDependencies = { storage: () => localStorage, keyOf: deviceKeys.now };
@@ -31,10 +32,7 @@ export function useFormDraft<Form>(forms: FormDrafts<Form>, place: string, begun
   const [form, setForm] = useState(found ?? stored);
   const [isRestored, setRestored] = useState(found !== null);
   const [mustStay, setMustStay] = useState(false);
-  const latest = useRef(form);
-  useEffect(() => {
-    latest.current = form;
-  }, [form]);
+  const latest = useLatest(form);
   const show = (next: Form) => {
     setForm(next);
     setMustStay(!forms.write(userId, place, next, stored));

@@ -2,8 +2,9 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } fro
 import { flushSync } from "react-dom";
 import { onFirstIntent } from "#web/lib/later.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { useLatest } from "#web/lib/use-latest.ts";
 import { focusMode } from "./focus-mode.ts";
-import { createPlainField, type PlainField } from "./plain/plain-field.ts";
+import { openPlainField, type PlainField } from "./plain/plain-field.ts";
 import type { EditorHandle, EditorProps } from "./rich-editor.tsx";
 
 export type WritingEditorHandle = EditorHandle;
@@ -29,13 +30,9 @@ export function WritingEditor({ markdown, ref, ...props }: WritingEditorProps) {
   const field = useRef<PlainField | null>(null);
   const rich = useRef<EditorHandle | null>(null);
   const whenRich = useRef<((editor: EditorHandle) => void)[]>([]);
-  const latest = useRef(props);
+  const latest = useLatest(props);
   const [parts, setParts] = useState(loaded);
   const [isWanted, setWanted] = useState(false);
-
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
   useLayoutEffect(() => {
@@ -47,7 +44,7 @@ export function WritingEditor({ markdown, ref, ...props }: WritingEditorProps) {
     };
     const labels = { ariaLabel, placeholder };
     if (editable && !focusMode.isOn())
-      field.current = createPlainField({ markdown: text.current, onChange, labels });
+      field.current = openPlainField({ markdown: text.current, onChange, labels });
     if (field.current) container.current.append(field.current.element);
     const want = () => setWanted(true);
     const stop = field.current ? onFirstIntent(want) : want();

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
-import { createPlainField } from "./plain-field.ts";
+import { openPlainField } from "./plain-field.ts";
 
 function open() {
   const labels = { ariaLabel: "Reflection", placeholder: "" };
-  const field = createPlainField({ markdown: "A walk.", onChange: () => undefined, labels });
+  const field = openPlainField({ markdown: "A walk.", onChange: () => undefined, labels });
   if (!field) throw new Error("This text has no formatting.");
   document.body.append(field.element);
   const takesLetters = () =>
     field.element.dispatchEvent(new InputEvent("beforeinput", { inputType: "insertText", cancelable: true }));
   const press = (key: string, more: KeyboardEventInit = {}) =>
     field.element.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true, ...more }));
-  return { ...field, takesLetters, press };
+  return { field, element: field.element, takesLetters, press };
 }
 
-it("takes no letters of a search until the person writes on", () => {
-  const { element, takesLetters, press, remove } = open();
+it("takes no letters of a search until the person continues to write", () => {
+  const { field, element, takesLetters, press } = open();
   expect(takesLetters()).toBe(true);
   press("f", { ctrlKey: true });
   expect(takesLetters()).toBe(false);
@@ -24,13 +24,13 @@ it("takes no letters of a search until the person writes on", () => {
   expect(takesLetters()).toBe(false);
   press("Escape");
   expect(takesLetters()).toBe(true);
-  remove();
+  field.remove();
 });
 
 it("takes letters in focus mode", () => {
-  const { takesLetters, press, handOver, element } = open();
+  const { field, element, takesLetters, press } = open();
   press("F", { ctrlKey: true, shiftKey: true });
   expect(takesLetters()).toBe(true);
-  expect(handOver().keys.map(({ key }) => key)).toEqual(["F"]);
+  expect(field.handOver().keys.map(({ key }) => key)).toEqual(["F"]);
   element.remove();
 });

@@ -1,17 +1,27 @@
 import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import { createChangeReport } from "../core/change-report.ts";
-import { lengthBefore, placeAt, readParagraphs } from "./field-text.ts";
+import {
+  createTextbox,
+  drawParagraphs,
+  type FieldLabels,
+  type Selection,
+  select,
+  selectionIn,
+  showPlaceholder,
+} from "./field-element.ts";
+import { readParagraphs } from "./field-text.ts";
 import { readPlain, writePlain } from "./plain-markdown.ts";
 
-type Selection = { from: number; to: number };
-
-/** Places in a text count its characters, with one for each end of a paragraph. */
+/**
+ * What the editor needs to continue from the field. Positions count the characters of the text, with one for each end
+ * of a paragraph.
+ */
 export type HandedOver = {
   element: HTMLElement;
   /** The Markdown before anything was typed. */
   before: string;
   text: string;
-  /** The typed input, as one change from `before` to `text`. */
+  /** What was typed, as one change from `before` to `text`. */
   change: { from: number; to: number; typed: string };
   /** Pastes within `typed`, which are only plain text so far. */
   pastes: { from: number; to: number; data: DataTransfer }[];
@@ -20,234 +30,216 @@ export type HandedOver = {
   selection: Selection | null;
 };
 
-export type PlainField = ReturnType<typeof createPlainField>;
-
 type PlainFieldOptions = {
   markdown: string;
   onChange: (markdown: string) => void;
-  labels: { ariaLabel: string; placeholder: string };
+  labels: FieldLabels;
 };
 
-/** Keys of the editor that a browser would otherwise act on. */
+/** Shortcuts of the editor that a browser would otherwise handle. */
 const isEditorKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey ? /^(?:[bikfzy]|Enter)$/i.test(key) : altKey && /^(?:F10|Enter)$/.test(key);
 
-/** Of these keys: opens the search of the page. */
+/** Of these shortcuts: opens the search of the page. */
 const isFind = ({ key, shiftKey }: KeyboardEvent) => key.toLowerCase() === "f" && !shiftKey;
 
+/** `null` if the text has any formatting, which only the editor can show. */
+export function openPlainField(options: PlainFieldOptions): PlainField | null {
+  const paragraphs = readPlain(options.markdown);
+  return paragraphs && new PlainField(paragraphs, options);
+}
+
 /**
- * Shows and takes words until the editor has loaded, which then takes over the same element. It looks like the editor,
- * knows only paragraphs, and reports each change as the editor does.
- *
- * @returns null if the text has any formatting
+ * A text field that takes words until the editor has loaded, which then takes over the same element. It looks like the
+ * editor, supports only paragraphs, and reports each change as the editor does.
  */
-export function createPlainField({ markdown, onChange, labels }: PlainFieldOptions) {
-  const paragraphs = readPlain(markdown);
-  if (!paragraphs) return null;
-  let before = markdown;
-  let pastes: (HandedOver["pastes"][number] & { upTo: string })[] = [];
-  let keys: KeyboardEvent[] = [];
-  let isComposing = false;
-  const waiting: (() => void)[] = [];
-  const settle = () => {
-    if (!isComposing) for (const resolve of waiting.splice(0)) resolve();
-  };
-  const listening = new AbortController();
-  const element = document.createElement("div");
-  element.className = "tiptap ProseMirror prose prose--editor";
-  element.contentEditable = "true";
-  element.spellcheck = true;
-  element.role = "textbox";
-  element.ariaMultiLine = "true";
-  element.ariaLabel = labels.ariaLabel;
-  if (labels.placeholder) element.ariaPlaceholder = labels.placeholder;
-  draw(paragraphs);
+export class PlainField {
+  readonly element: HTMLElement;
+  readonly #placeholder: string;
+  readonly #changes: ReturnType<typeof createChangeReport>;
+  readonly #listening = new AbortController();
+  #before: string;
+  #pastes: (HandedOver["pastes"][number] & { upTo: string })[] = [];
+  #keys: KeyboardEvent[] = [];
+  #isComposing = false;
+  #waiting: (() => void)[] = [];
 
-  const isFocused = () => document.activeElement === element;
-  const text = () => readParagraphs(element).join("\n");
-  const changes = createChangeReport(() => writePlain(readParagraphs(element)), onChange);
-
-  function draw(lines: readonly string[]) {
-    const drawn = lines.map((line) => {
-      const paragraph = document.createElement("p");
-      paragraph.dir = "auto";
-      paragraph.append(line === "" ? document.createElement("br") : line);
-      return paragraph;
-    });
-    element.replaceChildren(...drawn);
-    showPlaceholder();
+  constructor(paragraphs: readonly string[], { markdown, onChange, labels }: PlainFieldOptions) {
+    this.element = createTextbox(labels);
+    this.#placeholder = labels.placeholder;
+    this.#before = markdown;
+    this.#changes = createChangeReport(() => writePlain(readParagraphs(this.element)), onChange);
+    this.#draw(paragraphs);
+    this.#listen();
   }
 
-  function showPlaceholder() {
-    const only = element.childElementCount === 1 ? element.firstElementChild : null;
-    const isEmpty = only?.textContent === "" && labels.placeholder !== "";
-    for (const paragraph of element.children)
-      if (paragraph !== only || !isEmpty) paragraph.classList.remove("is-empty");
-    if (!(only instanceof HTMLElement) || !isEmpty) return;
-    only.classList.add("is-empty");
-    only.dataset.placeholder = labels.placeholder;
+  readonly flush = () => this.#changes.flush();
+
+  isFocused(): boolean {
+    return document.activeElement === this.element;
   }
 
-  function selection(): Selection | null {
-    const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
-    if (!range || !element.contains(range.commonAncestorContainer)) return null;
+  focus(position?: "start" | "end") {
+    this.element.focus();
+    const place = position === "end" ? this.#text().length : 0;
+    if (position) select(this.element, { from: place, to: place });
+  }
+
+  /** Shows a text that was not typed here. Returns false if it can't; then its own text is no longer reported. */
+  show(next: string): boolean {
+    const lines = readPlain(next);
+    if (!lines) {
+      this.#changes.accept();
+      return false;
+    }
+    const caret = this.isFocused() ? selectionIn(this.element) : null;
+    this.#before = next;
+    this.#pastes = [];
+    this.#draw(lines);
+    this.#changes.accept();
+    if (caret) select(this.element, caret);
+    return true;
+  }
+
+  /** Resolves when no letters are being composed, which nothing may interrupt. */
+  untilStill(): Promise<void> {
+    return new Promise((resolve) => (this.#isComposing ? this.#waiting.push(resolve) : resolve()));
+  }
+
+  /** Stops the field and returns what the editor needs to continue. */
+  handOver(): HandedOver {
+    this.#changes.flush();
+    this.#listening.abort();
+    const whole = this.#text();
+    const pastes = this.#pastes.filter(({ upTo }) => whole.startsWith(upTo));
     return {
-      from: lengthBefore(element, range.startContainer, range.startOffset),
-      to: lengthBefore(element, range.endContainer, range.endOffset),
+      element: this.element,
+      before: this.#before,
+      text: whole,
+      change: changeBetween((readPlain(this.#before) ?? []).join("\n"), whole, pastes),
+      pastes,
+      keys: this.#keys,
+      selection: this.isFocused() ? selectionIn(this.element) : null,
     };
   }
 
-  const select = ({ from, to }: Selection) =>
-    getSelection()?.setBaseAndExtent(...placeAt(element, from), ...placeAt(element, to));
+  remove() {
+    this.#changes.flush();
+    this.#listening.abort();
+    this.element.remove();
+    this.#isComposing = false;
+    this.#settle();
+  }
 
-  /** Replaces the selection by `words`. Returns where they are. */
-  function insert(words: string): Selection {
-    const whole = text();
-    const { from, to } = selection() ?? { from: whole.length, to: whole.length };
-    draw((whole.slice(0, from) + words + whole.slice(to)).split("\n"));
-    select({ from: from + words.length, to: from + words.length });
-    changes.changed();
+  #listen() {
+    this.#on("beforeinput", (event) => this.#beforeInput(event));
+    this.#on("input", () => this.#input());
+    this.#on("compositionstart", () => {
+      this.#isComposing = true;
+    });
+    this.#on("compositionend", () => {
+      this.#isComposing = false;
+      this.#changes.changed();
+      // The browser may still be working on these letters.
+      setTimeout(() => this.#settle());
+    });
+    this.#on("paste", (event) => {
+      event.preventDefault();
+      if (event.clipboardData && !this.#keys.some(isFind)) this.#paste(event.clipboardData);
+    });
+    this.#on("dragover", (event) => event.preventDefault());
+    this.#on("drop", (event) => {
+      event.preventDefault();
+      if (event.dataTransfer) this.#paste(event.dataTransfer);
+    });
+    this.#on("pointerdown", () => this.#cancelFind());
+    this.#on("keydown", (event) => {
+      if (event.key === "Escape") this.#cancelFind();
+      if (!isEditorKey(event) || event.isComposing) return;
+      event.preventDefault();
+      this.#keys.push(event);
+    });
+    this.#on("blur", this.flush);
+  }
+
+  #on<Name extends keyof HTMLElementEventMap>(name: Name, on: (event: HTMLElementEventMap[Name]) => void) {
+    this.element.addEventListener(name, on, { signal: this.#listening.signal });
+  }
+
+  #beforeInput(event: InputEvent) {
+    if (event.isComposing) return;
+    // Typing into a search field does not go into the text.
+    if (this.#keys.some(isFind)) event.preventDefault();
+    const isEnter = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak";
+    const isFormatting = /^(?:format|history|insert(?:OrderedList|UnorderedList|Horizontal))/;
+    if (!isEnter && !isFormatting.test(event.inputType)) return;
+    event.preventDefault();
+    if (isEnter) this.#insert("\n");
+  }
+
+  #input() {
+    // When everything was removed, browsers may leave text outside any paragraph.
+    if (!this.#isComposing && [...this.element.childNodes].some((node) => node.nodeName !== "P")) {
+      const caret = selectionIn(this.element);
+      const lines = readParagraphs(this.element);
+      this.#draw(lines.length > 0 ? lines : [""]);
+      if (caret) select(this.element, caret);
+    } else showPlaceholder(this.element, this.#placeholder);
+    this.#changes.changed();
+  }
+
+  /** The person continues to write instead of waiting for the search. */
+  #cancelFind() {
+    this.#keys = this.#keys.filter((key) => !isFind(key));
+  }
+
+  #settle() {
+    if (!this.#isComposing) for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #text(): string {
+    return readParagraphs(this.element).join("\n");
+  }
+
+  #draw(lines: readonly string[]) {
+    drawParagraphs(this.element, lines);
+    showPlaceholder(this.element, this.#placeholder);
+  }
+
+  /** Replaces the selection by `words`. Returns their position. */
+  #insert(words: string): Selection {
+    const whole = this.#text();
+    const { from, to } = selectionIn(this.element) ?? { from: whole.length, to: whole.length };
+    this.#draw((whole.slice(0, from) + words + whole.slice(to)).split("\n"));
+    select(this.element, { from: from + words.length, to: from + words.length });
+    this.#changes.changed();
     return { from, to: from + words.length };
   }
 
-  function take(data: DataTransfer) {
-    const kept = new DataTransfer();
-    for (const type of ["text/plain", "text/html"]) kept.setData(type, data.getData(type));
-    for (const file of data.files) kept.items.add(file);
-    const words = kept.getData("text/plain");
+  #paste(data: DataTransfer) {
+    const copy = copyOf(data);
+    const words = copy.getData("text/plain");
     // A text that is too long for a page is left to the editor, which may refuse it.
-    const place = insert(words.length > maxBodyLength ? "" : words.replaceAll(/\r\n?/g, "\n"));
-    pastes.push({ ...place, data: kept, upTo: text().slice(0, place.to) });
+    const place = this.#insert(words.length > maxBodyLength ? "" : words.replaceAll(/\r\n?/g, "\n"));
+    this.#pastes.push({ ...place, data: copy, upTo: this.#text().slice(0, place.to) });
   }
-
-  function listen<Name extends keyof HTMLElementEventMap>(
-    name: Name,
-    on: (event: HTMLElementEventMap[Name]) => void,
-  ) {
-    element.addEventListener(name, on, { signal: listening.signal });
-  }
-
-  listen("beforeinput", (event) => {
-    if (event.isComposing) return;
-    // Typing into a search field does not go into the text.
-    if (keys.some(isFind)) event.preventDefault();
-    const isEnter = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak";
-    if (
-      !isEnter &&
-      !/^(?:format|history|insert(?:OrderedList|UnorderedList|Horizontal))/.test(event.inputType)
-    )
-      return;
-    event.preventDefault();
-    if (isEnter) insert("\n");
-  });
-  listen("input", () => {
-    // When everything was removed, browsers may leave text outside any paragraph.
-    if (!isComposing && [...element.childNodes].some((node) => node.nodeName !== "P")) {
-      const caret = selection();
-      const lines = readParagraphs(element);
-      draw(lines.length > 0 ? lines : [""]);
-      if (caret) select(caret);
-    } else showPlaceholder();
-    changes.changed();
-  });
-  listen("compositionstart", () => {
-    isComposing = true;
-  });
-  listen("compositionend", () => {
-    isComposing = false;
-    changes.changed();
-    // The browser may still be working on these letters.
-    setTimeout(settle);
-  });
-  listen("paste", (event) => {
-    event.preventDefault();
-    if (event.clipboardData && !keys.some(isFind)) take(event.clipboardData);
-  });
-  listen("dragover", (event) => event.preventDefault());
-  listen("drop", (event) => {
-    event.preventDefault();
-    if (event.dataTransfer) take(event.dataTransfer);
-  });
-  // The person writes on instead of waiting for the search.
-  const forgetFind = () => {
-    keys = keys.filter((key) => !isFind(key));
-  };
-  listen("pointerdown", forgetFind);
-  listen("keydown", (event) => {
-    if (event.key === "Escape") forgetFind();
-    if (!isEditorKey(event) || event.isComposing) return;
-    event.preventDefault();
-    keys.push(event);
-  });
-  listen("blur", changes.flush);
-
-  return {
-    element,
-    flush: changes.flush,
-
-    focus(position?: "start" | "end") {
-      element.focus();
-      const place = position === "end" ? text().length : 0;
-      if (position) select({ from: place, to: place });
-    },
-
-    /**
-     * Shows another text that came from elsewhere. Returns false if it can't; then its own text is no longer reported.
-     */
-    show(next: string): boolean {
-      const lines = readPlain(next);
-      if (!lines) {
-        changes.accept();
-        return false;
-      }
-      const caret = isFocused() ? selection() : null;
-      before = next;
-      pastes = [];
-      draw(lines);
-      changes.accept();
-      if (caret) select(caret);
-      return true;
-    },
-
-    isFocused,
-
-    /** Resolves when no letters are being composed, which nothing may interrupt. */
-    untilStill: () => new Promise<void>((resolve) => (isComposing ? waiting.push(resolve) : resolve())),
-
-    /** Stops the field and returns what the editor needs to continue. */
-    handOver(): HandedOver {
-      changes.flush();
-      listening.abort();
-      const whole = text();
-      const kept = pastes.filter(({ upTo }) => whole.startsWith(upTo));
-      return {
-        element,
-        before,
-        text: whole,
-        change: changeBetween((readPlain(before) ?? []).join("\n"), whole, kept),
-        pastes: kept,
-        keys,
-        selection: isFocused() ? selection() : null,
-      };
-    },
-
-    remove() {
-      changes.flush();
-      listening.abort();
-      element.remove();
-      isComposing = false;
-      settle();
-    },
-  };
 }
 
-/** The one piece that differs; all of `within` is part of it. */
+/** The browser clears the data of an event after it. */
+function copyOf(data: DataTransfer): DataTransfer {
+  const copy = new DataTransfer();
+  for (const type of ["text/plain", "text/html"]) copy.setData(type, data.getData(type));
+  for (const file of data.files) copy.items.add(file);
+  return copy;
+}
+
+/** The range that differs, extended to include all of `within`. */
 function changeBetween(before: string, after: string, within: readonly Selection[]): HandedOver["change"] {
-  const most = Math.min(before.length, after.length);
-  const latestStart = Math.min(most, ...within.map(({ from }) => from));
+  const shorter = Math.min(before.length, after.length);
+  const latestStart = Math.min(shorter, ...within.map(({ from }) => from));
   let from = 0;
   while (from < latestStart && before[from] === after[from]) from += 1;
-  const maxAfter = Math.min(most - from, ...within.map(({ to }) => after.length - to));
+  const maxAfter = Math.min(shorter - from, ...within.map(({ to }) => after.length - to));
   let same = 0;
   while (same < maxAfter && before.at(-1 - same) === after.at(-1 - same)) same += 1;
   return { from, to: before.length - same, typed: after.slice(from, after.length - same) };
