@@ -11,7 +11,7 @@ import { callApi } from "#web/lib/call-api.ts";
 import type { PageName } from "#web/lib/page.ts";
 import type { Answer, Failed, UploadServer } from "./upload-server.ts";
 
-/** A request that hangs would keep all later files waiting. A part may take a while on a slow line. */
+/** A request that hangs would block all later files. A part may take longer on a slow connection. */
 const maxWaitMs = 30_000;
 const maxPartMs = 120_000;
 
@@ -25,7 +25,7 @@ export const apiUploadServer: UploadServer = {
       callApi(sendPart, { params: { id, part: String(part) }, bytes, signal: wait(maxPartMs) }),
       "parts",
     ),
-  // The server makes the sizes of a picture meanwhile.
+  // The server resizes the picture before it answers.
   finish: (id) => answer(callApi(finishUpload, { params: { id }, signal: wait(maxPartMs) }), "parts"),
   attach: (to, id) => answer(attachTo(to, id)),
   describe: (id, alt) =>
@@ -35,7 +35,7 @@ export const apiUploadServer: UploadServer = {
 async function attachTo(to: PageName, id: string): Promise<null> {
   const page = to.slice(to.indexOf("/") + 1);
   const reflectionId = to.startsWith("one/") ? page : await dailyId(page);
-  // Nothing is stored of that day yet; the save that begins it attaches what its text shows.
+  // The day has no reflection yet. The save that creates it attaches the files that its text shows.
   if (reflectionId === null) return null;
   return callApi(attach, { params: { id: reflectionId, attachment_id: id }, signal: wait() });
 }

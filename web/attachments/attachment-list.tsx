@@ -22,7 +22,7 @@ type AttachmentListProps = {
   attachments: readonly Attachment[];
   /** Removes an attachment from the reflection. The list shows the error it rejects with. */
   onRemove: (attachment: Attachment) => Promise<void>;
-  /** Called when the server has attached a file that was added here: time to refetch the list. */
+  /** Called when the server has attached a file that was added here, so that the list can be fetched again. */
   onAdded: (attachmentId: string) => void;
 };
 

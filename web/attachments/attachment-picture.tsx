@@ -17,7 +17,7 @@ type PictureProps = {
   className?: string;
   /** Loads before it scrolls into view. */
   eager?: boolean;
-  /** Called with true when neither the device nor the server has a picture to show. */
+  /** Called with true if neither the device nor the server has a picture to show. */
   onBroken?: (isBroken: boolean) => void;
   onSize?: (size: { width: number; height: number }) => void;
 };
@@ -67,7 +67,7 @@ export function AttachmentPicture({
 function sourceOf(attachment: Attachment, sizes: string) {
   const { widths, width, media_type } = attachment;
   const original = fileAddress(attachment, "original");
-  // A GIF may be animated; its smaller sizes are not.
+  // A GIF may be animated, and its smaller sizes are not.
   if (media_type === "image/gif" || widths.length === 0) return { src: original };
   const candidates = widths.map((each) => `${fileAddress(attachment, each)} ${each}w`);
   const isWider = width !== null && width > (widths.at(-1) ?? 0) && width <= widestOriginal;

@@ -6,21 +6,21 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 import { onLock } from "#web/lib/lock/lock-hooks.ts";
 import { session } from "#web/lib/session.ts";
 
-/** `missing`: this person has no such attachment. `away`: the server could not be reached. */
+/** `missing`: the person has no such attachment. `away`: the server could not be reached. */
 export type AttachmentState =
   | { kind: "asking" }
   | { kind: "present"; attachment: Attachment }
   | { kind: "missing" }
   | { kind: "away"; message: string };
 
-/** An address that ends this soon is not worth starting with. */
+/** An address that expires within this time counts as expired. */
 const marginMs = 30_000;
 const maxAtOnce = 200;
 
 type Dependencies = {
   find: (ids: string[]) => Promise<Attachment[]>;
   now: () => number;
-  /** Runs the task once everything that is requested at this moment is known. */
+  /** Runs the task a little later, so that requests of the same moment are sent together. */
   soon: (task: () => void) => void;
 };
 
@@ -30,15 +30,18 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
   const emitter = createEmitter();
   let wanted = new Set<string>();
   let answered = Promise.resolve();
-  /** Those without an answer. */
+  /** Ids whose last request failed. */
   const unanswered = new Set<string>();
-  /** Counts `clear`: an answer to an earlier request belongs to the person before. */
+  /**
+   * Counts calls of `clear`. Answers to requests of an earlier generation belong to the previous person and are
+   * dropped.
+   */
   let generation = 0;
 
   const asking: AttachmentState = { kind: "asking" };
   const isGood = (attachment: Attachment) => Date.parse(attachment.address_ends_at) - now() > marginMs;
 
-  /** Ends whether or not there was an answer. */
+  /** Resolves whether or not the request succeeded. */
   function ask(ids: readonly string[]): Promise<void> {
     if (wanted.size === 0) answered = new Promise((resolve) => soon(() => resolve(askWanted())));
     for (const id of ids) {
@@ -82,14 +85,14 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
 
   return {
     subscribe: emitter.subscribe,
-    /** Requests it unless a request is under way. */
+    /** Requests the attachment unless it is known or being requested. */
     get(id: string): AttachmentState {
       const state = states.get(id);
       if (state) return state;
       void ask([id]);
       return asking;
     },
-    /** From any answer. An address that is still good stays, so that nothing is loaded twice. */
+    /** Stores attachments of any answer. An address that has not expired is kept, so that no file is loaded twice. */
     feed(attachments: readonly Attachment[]) {
       for (const attachment of attachments) {
         const known = states.get(attachment.id);
@@ -103,7 +106,9 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
     hasEnded: (attachment: Attachment) => !isGood(attachment),
     /** Asks for a fresh address. */
     renew: (id: string) => ask([id]),
-    /** Requests again those that could not be found, because they may exist by now. */
+    /**
+     * Requests again the attachments that were missing, because they may exist by now, and those whose request failed.
+     */
     retry() {
       const missing = [...states].filter(([, { kind }]) => kind === "missing").map(([id]) => id);
       void ask([...missing, ...unanswered]);
@@ -123,7 +128,7 @@ export const attachmentStore = createAttachmentStore({
   soon: (task) => void setTimeout(task, 10),
 });
 
-// Nothing of one person may be shown to the next.
+// The next person must not see attachments of the previous one.
 let owner = session.username();
 session.subscribe(() => {
   if (session.username() !== owner) attachmentStore.clear();

@@ -9,10 +9,10 @@ import { useLocalAddress, useWorkingAddress } from "./use-attachment.ts";
 type Props = { attachment: Attachment | null; upload: UploadView | null; name: string; action?: ReactNode };
 
 const speeds = [1, 1.25, 1.5, 2];
-/** Seconds, longer than any recording: seeking there makes a browser that does not know the length find it. */
+/** Seconds, longer than any recording. Seeking there makes the browser determine an unknown length. */
 const farEnd = 1e7;
 
-/** The browser's audio player with our controls. After its address was renewed it resumes where it was. */
+/** The browser's audio player with our controls. When its address is renewed, it resumes at the same position. */
 export function AudioPlayer({ attachment, upload, name, action }: Props) {
   const audio = useRef<HTMLAudioElement>(null);
   const local = useLocalAddress(attachment?.id ?? upload?.id ?? "", upload);
@@ -22,7 +22,7 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
   const [at, setAt] = useState(0);
   const [length, setLength] = useState<number | null>(null);
   const [speed, setSpeed] = useState(1);
-  /** Where to resume with the next address. */
+  /** The position at which to resume. */
   const resumeAt = useRef<{ at: number; playing: boolean } | null>(null);
   const isMeasuring = useRef(false);
   useOnlyOne(audio, isPlaying);
@@ -135,7 +135,7 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
 
 let playing: HTMLAudioElement | null = null;
 
-/** Starting one sound pauses the other. */
+/** Starting a sound pauses the one that is playing. */
 function useOnlyOne(audio: RefObject<HTMLAudioElement | null>, isPlaying: boolean) {
   useEffect(() => {
     if (!isPlaying || playing === audio.current) return;

@@ -21,7 +21,7 @@ let present: (Uploads & { stop: () => void }) | null = null;
 let left = 0;
 const emitter = createEmitter();
 
-/** The one outbox of this tab, for the person whose tab it is. Using it sends what earlier visits left here. */
+/** This tab's outbox, for the signed-in person. Creating it sends what earlier visits left on this device. */
 export function uploadsFor(userId: string): Uploads {
   if (present?.userId === userId) return present;
   present?.stop();
@@ -42,12 +42,12 @@ export function uploadsFor(userId: string): Uploads {
   return present;
 }
 
-/** Called when someone else's outbox replaces the one before, and when someone has left. */
+/** Calls the listener when the outbox was replaced or removed. */
 export const subscribeToUploads = emitter.subscribe;
 export const presentUploads = (): Uploads | null => present;
 export const filesLeft = () => left;
 
-/** The outbox of the signed-in person, as soon as it is known who that is. */
+/** Resolves to the outbox once the signed-in person is known. */
 export function uploadsOfPerson(): Promise<Uploads> {
   return new Promise((resolve) => {
     const look = () => {
@@ -69,7 +69,7 @@ function putAway(outbox: UploadOutbox) {
 
 const signedOut = { kind: "later", message: "" } as const;
 
-/** An outbox outlives a logout in its page. While someone else is signed in, nothing of it is sent. */
+/** An outbox outlives a logout in the page. While another person is signed in, it sends nothing. */
 function serverOf(owner: string | null): UploadServer {
   const isTheirs = () => session.username() === owner;
   return {
@@ -91,10 +91,10 @@ function watchBrowser(outbox: UploadOutbox): () => void {
     watchPageLife({ onVisible: revalidate, mustStay: outbox.mustStay }),
     connection.onReconnect(revalidate),
     session.subscribe(revalidate),
-    // A file that is nowhere else stays in this page's memory.
+    // Files that are stored nowhere else stay in memory.
     onLock({ after: () => !outbox.mustStay() && putAway(outbox) }),
     onBeforeLogout(async () => {
-      // Also say so at once, because logging out does not wait for long.
+      // Shown at once and again afterwards, because logging out does not wait for long.
       noteLeft();
       if (left > 0) await outbox.revalidate();
       noteLeft();

@@ -17,7 +17,7 @@ export function FileLink({ attachment, upload, name }: Props) {
   const follow = (event: MouseEvent) => {
     if (!attachment || !attachmentStore.hasEnded(attachment)) return;
     event.preventDefault();
-    // Browsers allow a new tab only during the press, so it gets its address later.
+    // Browsers allow a new tab only during the click, so it is opened before its address is known.
     const opened = window.open("about:blank", "_blank");
     if (opened) opened.opener = null;
     void attachmentStore.renew(attachment.id).then(() => {

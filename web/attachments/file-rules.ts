@@ -13,7 +13,7 @@ const endings: Partial<Record<AttachmentKind, RegExp>> = {
   pdf: /\.pdf$/i,
 };
 
-/** For the `accept` of a file field. Without HEIC in it, an iPhone hands over its pictures as JPEG. */
+/** Values for the `accept` of a file input. They leave out HEIC, so that an iPhone converts its pictures to JPEG. */
 export const acceptOf = {
   picture: shownPictures.join(","),
   video: videoTypes.join(","),
@@ -34,7 +34,7 @@ export function kindOf({ name, type }: Pick<File, "name" | "type">): AttachmentK
   return (["picture", "audio", "video", "pdf"] as const).find((kind) => endings[kind]?.test(name)) ?? null;
 }
 
-/** Why a file can't be attached, as far as its type and size show. */
+/** Why a file can't be attached, judged by its type and size; `null` if it can. */
 export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | null {
   const name = file.name ? `“${file.name}”` : "This file";
   if (kindOf(file) === null)
@@ -47,7 +47,7 @@ export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | 
   return null;
 }
 
-/** 640 kB, 1.2 MB, 3 GB: as file managers show sizes. */
+/** Formats a size as file managers do: 640 kB, 1.2 MB, 3 GB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
@@ -55,7 +55,7 @@ export function formatBytes(bytes: number): string {
   return `${(Math.ceil(bytes / 100_000_000) / 10).toLocaleString("en")} GB`;
 }
 
-/** 65 seconds as 1:05. */
+/** Formats 65 seconds as 1:05. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const [minutes, rest] = [Math.floor(whole / 60), String(whole % 60).padStart(2, "0")];
@@ -63,7 +63,7 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 }
 
-/** Seconds for a screen reader: 1 minute 5 seconds. */
+/** Formats seconds for screen readers: 1 minute 5 seconds. */
 export function saySeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const minutes = Math.floor(whole / 60);
@@ -73,9 +73,8 @@ export function saySeconds(seconds: number): string {
 }
 
 /**
- * Opens the device's file chooser; must be called from a press or a key. Empty when nothing was chosen.
- *
- * @param accept types and endings; empty for any file
+ * Opens the device's file chooser. Must be called from a click or a key press. Empty if nothing was chosen.
+ * @param accept types and extensions; empty for any file
  * @param folder returns all files of one folder instead
  * @param camera opens the camera, on a device that has one
  */

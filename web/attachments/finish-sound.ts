@@ -12,10 +12,10 @@ import {
 
 /**
  * Browsers record a stream without its length and without an index for seeking. This rewrites the same packets with
- * both. If it fails, it returns the recording unchanged, which also plays.
+ * both. On failure, it returns the recording unchanged, which also plays.
  */
 export async function finishSound(sound: Blob): Promise<Blob> {
-  // Browsers that record MP4 write both.
+  // Browsers that record MP4 write a length and an index.
   if (!sound.type.includes("webm")) return sound;
   try {
     return (await writeAgain(sound)) ?? sound;

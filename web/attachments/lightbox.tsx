@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One picture as large as the window; the arrow keys go to the text's other pictures. */
+/** Shows one picture as large as the window. The arrow keys go to the other pictures of the text. */
 export default function Lightbox({ pictures, shown, onShow, onClose }: Props) {
   const at = pictures.findIndex(({ key }) => key === shown);
   const picture = pictures[at];

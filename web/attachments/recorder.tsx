@@ -9,12 +9,12 @@ import { formatSeconds } from "./file-rules.ts";
 import { finishRecording, type Recording, RecordingRefusal, startRecording } from "./recording.ts";
 
 type Props = {
-  /** `recording` is the id of its pieces on this device, to be deleted once the whole file is stored. */
+  /** `recording` is the id of the pieces on this device, which are deleted once the whole file is stored. */
   onDone: (sound: Blob, recording: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Starts recording at once; asks before it deletes a long recording. */
+/** Starts recording at once, and asks before it deletes a long recording. */
 export default function Recorder({ onDone, onClose }: Props) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -72,7 +72,7 @@ async function begin() {
   return startRecording(store, userId);
 }
 
-/** A shorter recording is deleted without a question. */
+/** Shorter recordings are deleted without a confirmation. */
 const worthAskingMs = 5_000;
 
 function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Recording }) {

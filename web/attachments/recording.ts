@@ -5,12 +5,12 @@ import { usedEvent } from "#web/lib/lock/lock-gate.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import type { StoredRecording, UploadStore } from "./upload-store.ts";
 
-/** The recording is stored on the device in pieces this long: a crash costs no more. */
+/** The recording is stored on the device in pieces of this length, so a crash loses no more than one. */
 const pieceMs = 500;
-/** Speech stays clear, and two hours fit into one file. */
+/** Enough for clear speech, and low enough for two hours in one file. */
 const bitsPerSecond = 48_000;
 const maxBytes = maxAttachmentBytes - 500_000;
-/** In browsers without locks, a recording that got no piece for this long counts as interrupted. */
+/** In browsers without locks, a recording that got no piece for this time counts as interrupted. */
 const silentMs = 90_000;
 
 const lockOf = (id: string) => `reflector:recording:${id}`;
@@ -18,13 +18,13 @@ const lockOf = (id: string) => `reflector:recording:${id}`;
 export type RecordingView = {
   phase: "recording" | "paused" | "ended";
   milliseconds: number;
-  /** False when the device stores nothing of it before it is done. */
+  /** False if the device stores nothing of it before it is finished. */
   isStored: boolean;
 };
 
 export type Recording = Awaited<ReturnType<typeof startRecording>>;
 
-/** Its message says to the person why nothing can be recorded. */
+/** The message tells the person why nothing can be recorded. */
 export class RecordingRefusal extends Error {
   override readonly name = "RecordingRefusal";
 }
@@ -117,7 +117,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     id,
     view: () => view,
     subscribe: listeners.subscribe,
-    /** How loud it is, 0 to 1. */
+    /** The volume, 0 to 1. */
     level: level.read,
     isFull: () => bytes > maxBytes,
     pause,
@@ -137,7 +137,7 @@ export async function startRecording(store: UploadStore, userId: string) {
       await end();
       await store.removeRecording(userId, id).catch(() => undefined);
     },
-    /** For when the page goes away: what was recorded stays on the device. */
+    /** Called when the page goes away. What was recorded stays on the device. */
     leave: () => void end(),
   };
 }
@@ -171,7 +171,7 @@ function openRecorder(stream: MediaStream) {
     });
     return { recorder, level: listenTo(stream) };
   } catch (error) {
-    // Otherwise the browser keeps the microphone open.
+    // Otherwise the microphone stays open.
     for (const track of stream.getTracks()) track.stop();
     throw new RecordingRefusal("This browser can’t record sound.", { cause: error });
   }
@@ -200,7 +200,7 @@ function listenTo(stream: MediaStream) {
   };
 }
 
-/** Held until this page closes, so that other pages do not treat the recording as interrupted. */
+/** Holds a lock until this page closes, so that other pages do not treat the recording as interrupted. */
 function holdLock(name: string): () => void {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -220,6 +220,6 @@ export async function findInterrupted(store: UploadStore, userId: string): Promi
   return recordings.filter((recording) => !isAlive(recording));
 }
 
-/** The recording with its length and an index. The code for it is large and loads on first use. */
+/** Adds the length and an index to a recording. The code is large and loads on first use. */
 export const finishRecording = async (sound: Blob): Promise<Blob> =>
   (await retryWhenOnline(() => import("./finish-sound.ts"))).finishSound(sound);

@@ -2,7 +2,7 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { Answer, UploadServer } from "./upload-server.ts";
 import type { StoredUpload } from "./upload-store.ts";
 
-/** How often the server may have forgotten what it had before this waits. */
+/** How often an upload may start over, because the server has deleted its parts, before it waits. */
 const maxBeginnings = 3;
 
 type Dependencies = {
@@ -17,8 +17,8 @@ type Outcome = Exclude<Answer<Attachment>, { kind: "gone" }>;
 const over = { kind: "later", message: "" } as const;
 
 /**
- * Sends what the server does not have of a file. Each step can be repeated, so a lost answer costs only time. Fails if
- * the file can't be read.
+ * Sends the parts of a file that the server does not have. Each step can be repeated, so a lost answer only costs time.
+ * Fails if the file can't be read.
  */
 export async function sendUpload(
   { server, partBytes, isOver, part: read }: Dependencies,
@@ -37,7 +37,7 @@ export async function sendUpload(
     if (finished.kind === "gone") continue;
     if (finished.kind === "done" && attach_to !== null) {
       const attached = await server.attach(attach_to, id);
-      // If nothing is stored yet, the save that stores it attaches what its text shows.
+      // If the reflection does not exist yet, the save that creates it attaches the files that its text shows.
       if (attached.kind === "later") return attached;
     }
     return finished;

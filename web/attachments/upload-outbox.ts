@@ -150,7 +150,7 @@ export class UploadOutbox {
     this.#announce();
   }
 
-  /** Tries now, because the connection or the session may be back. */
+  /** Sends now, because the connection or the session may be back. */
   revalidate(): Promise<void> {
     return this.#sending.restart();
   }
@@ -195,7 +195,7 @@ export class UploadOutbox {
     if (this.#isDisposed) return false;
     if (part === "unreadable") return this.#waitForFile(id);
     if (!part) {
-      // Another tab has sent it, or the browser lost it. Either way there is nothing to send.
+      // Another tab has sent it, or the browser has deleted it.
       await this.#remove(id);
       return true;
     }

@@ -5,9 +5,7 @@ import { userQuery } from "#web/lib/user-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { filesLeft, subscribeToUploads, uploadsFor } from "./browser-uploads.ts";
 
-/**
- * Goes on with what earlier visits left on this device, whatever page this is. Says what stays when the person leaves.
- */
+/** Continues uploads of earlier visits on every page. After a logout, shows how many files stay on this device. */
 export default function Uploads({ signedIn }: { signedIn: boolean }) {
   const { data: user } = useQuery({ ...userQuery, enabled: signedIn });
   const left = useSyncExternalStore(subscribeToUploads, filesLeft);

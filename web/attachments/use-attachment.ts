@@ -6,12 +6,12 @@ import { presentUploads, subscribeToUploads } from "./browser-uploads.ts";
 import { fileAddress } from "./file-address.ts";
 import type { UploadView } from "./upload-view.ts";
 
-/** An attachment and its upload, wherever it is: on the server, on this device, or between them. */
+/** An attachment on the server, and its upload if this device has one. */
 export function useAttachment(id: string): { state: AttachmentState; upload: UploadView | null } {
   const upload = useUpload(id);
   const isHere = upload !== null && upload.phase !== "sent";
   const state = useSyncExternalStore(attachmentStore.subscribe, () =>
-    // The server does not know it yet.
+    // The server does not have it yet.
     isHere ? missing : attachmentStore.get(id),
   );
   return { state, upload };
@@ -36,7 +36,7 @@ function useUpload(id: string): UploadView | null {
   return uploads ? (views.find((view) => view.id === id) ?? null) : null;
 }
 
-/** An object URL for the copy on this device; null when there is none. It is revoked when it is no longer shown. */
+/** An object URL for the copy on this device; `null` if there is none. It is revoked on unmount. */
 export function useLocalAddress(id: string, upload: UploadView | null): string | null {
   const [file, setFile] = useState<Blob>();
   const isHere = upload !== null;
@@ -56,8 +56,8 @@ export function useLocalAddress(id: string, upload: UploadView | null): string |
 const maxFailures = 2;
 
 /**
- * The attachment with an address to load from that changes only when it stops working. Call `failed` when loading
- * failed: it renews the address. `isBroken` is true once renewing does not help.
+ * The attachment with an address to load from, which changes only when it stops working. Call `failed` after a failed
+ * load to renew the address. `isBroken` is true once renewing does not help.
  */
 export function useWorkingAddress(attachment: Attachment | null) {
   const [used, setUsed] = useState(attachment);

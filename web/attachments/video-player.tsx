@@ -4,7 +4,7 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useWorkingAddress } from "./use-attachment.ts";
 
-/** The browser's own player. After its address was renewed it resumes where it was. */
+/** The browser's own player. When its address is renewed, it resumes at the same position. */
 export function VideoPlayer({ attachment, name }: { attachment: Attachment; name: string }) {
   const { address, failed, loaded, again, isBroken } = useWorkingAddress(attachment);
   const at = useRef(0);
@@ -25,7 +25,7 @@ export function VideoPlayer({ attachment, name }: { attachment: Attachment; name
       playsInline
       preload="metadata"
       aria-label={name}
-      // The moment makes every browser draw a first picture.
+      // The fragment makes all browsers draw a first frame.
       {...(address && { src: `${address}#t=0.001` })}
       onLoadedMetadata={({ currentTarget }) => {
         loaded();

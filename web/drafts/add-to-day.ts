@@ -5,13 +5,13 @@ import type { DraftDesk } from "./draft-desk.ts";
 import type { DraftSync } from "./draft-sync.ts";
 
 type Pages = Pick<DraftDesk, "acquire" | "release">;
-/** This device's copy of a day's own reflection. */
+/** Finds this device's copy of a daily reflection. */
 type FindCopy = (day: Day) => Promise<Reflection | null>;
 
 /**
- * Appends Markdown to a day's page, as if typed there: stored on this device first, then sent
- * when the server can be reached. Settles once the page has it; `saved` settles once it is safe.
- * @throws Error where the page's words were damaged
+ * Appends Markdown to a daily page as if it were typed there: stored on this device first, then sent when the server
+ * can be reached. Resolves once the page has it; `saved` resolves once it is safe.
+ * @throws Error if the page's words are damaged
  */
 export async function addToDay(
   desk: Pages,
@@ -25,7 +25,7 @@ export async function addToDay(
   );
   return {
     saved,
-    /** Keeps what was written since then. */
+    /** Removes the added text, and nothing that was written since. */
     async takeBack() {
       await changePage(desk, day, findCopy, (body) => without(body, added));
     },
@@ -51,7 +51,7 @@ async function changePage(
   return { saved: desk.release(page) };
 }
 
-/** Without a server or words on this device, it goes on from the copy, or writes as if nothing were stored. */
+/** If the server can't be reached and this device has no draft, the page opens with the copy, or empty. */
 function whenOpen(sync: DraftSync, findCopy: () => Promise<Reflection | null>): Promise<void> {
   return new Promise((resolve, reject) => {
     let stop: () => void = () => undefined;
@@ -81,7 +81,7 @@ function without(body: string, added: string): string {
   return [before, after].filter(Boolean).join("\n\n");
 }
 
-/** As a Markdown quote. */
+/** Formats Markdown as a quote. */
 export const quoted = (markdown: string): string =>
   markdown
     .trim()

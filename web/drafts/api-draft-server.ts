@@ -16,7 +16,7 @@ import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, LoadAnswer, SaveAnswer, SyncError } from "./draft-server.ts";
 import { newIds } from "./new-ids.ts";
 
-/** A request that hangs would keep all later words waiting. */
+/** A request that hangs would block all later saves. */
 const maxWaitMs = 15_000;
 
 export const apiDraftServer: DraftServer = {
@@ -39,14 +39,14 @@ type How = { signal: AbortSignal; keepalive: boolean };
 
 function send(page: Page, save: Save, how: How): Promise<Reflection> {
   const { day } = page;
-  // Words of an older app may name a background that the server does not know: they are not refused for that.
+  // Drafts of an older build may name a background that the server no longer has. They are saved without it.
   const scene = save.scene && isBackgroundFile(save.scene.background) ? save.scene : null;
   const body = { ...save, ...lean(save), scene, merged_from: save.merged_from && lean(save.merged_from) };
   if (page.kind === "daily") return callApi(saveDaily, { params: { day }, body, ...how });
   return callApi(saveReflection, { params: { id: page.id }, body: { ...body, day }, ...how });
 }
 
-/** The server makes the body of answers itself: it need not be sent twice. */
+/** The server makes the body of answers, so it is not sent. */
 const lean = (draft: Draft): Draft => ({ ...toDraft(draft), ...(draft.answers && { body: "" }) });
 
 async function load(page: Page): Promise<LoadAnswer> {
@@ -63,19 +63,19 @@ async function ask(page: Page, signal: AbortSignal): Promise<Reflection | null> 
   try {
     return await callApi(getReflection, { params: { id: page.id }, signal });
   } catch (error) {
-    // The device names a reflection before the server hears of it.
+    // The device chooses the id of a new reflection, so the server may not have it yet.
     if (error instanceof ApiFailure && error.body?.code === "not_found") return null;
     throw error;
   }
 }
 
-/** Loads the newest text again: the one in the refusal is not checked against a schema. */
+/** Loads the newest text again, because the one in the refusal is not checked against a schema. */
 async function staleAnswer(page: Page): Promise<SaveAnswer> {
   const answer = await load(page);
   return answer.kind === "failed" ? answer : { kind: "stale", current: answer.reflection };
 }
 
-/** Checked here first: the server would refuse a text of megabytes only once all of it was sent. */
+/** Checked here first, because the server would refuse a text of megabytes only after receiving it. */
 function tooLongBy(body: string): string {
   const excess = body.length - maxBodyLength;
   if (excess <= 0) return "";
@@ -83,7 +83,7 @@ function tooLongBy(body: string): string {
   return `This text is ${over} ${excess === 1 ? "character" : "characters"} too long: a reflection holds ${most}.`;
 }
 
-/** Used where the server, or a proxy in front of it, sent no message. */
+/** Used if the server, or a proxy in front of it, sent no message. */
 const defaultMessages = new Map([
   [413, "The server accepts no text as long as this one."],
   [429, "The server has had too many requests."],
@@ -91,7 +91,7 @@ const defaultMessages = new Map([
   [507, "The server has no room left."],
 ]);
 
-/** A proxy got no answer from the server, or sent one that isn't ours (200). */
+/** A proxy got no answer from the server, or answered with a page (200). */
 const noAnswerStatuses = new Set([0, 200, 502, 504]);
 
 export function syncErrorOf(error: unknown): SyncError {

@@ -23,7 +23,7 @@ import { createDraftStore, type DraftStore } from "./draft-store.ts";
 
 let present: { userId: string; desk: DraftDesk; stop: () => void } | null = null;
 
-/** The one desk of this tab, for the person whose tab it is. */
+/** This tab's desk, for the signed-in person. */
 export function deskFor(userId: string): DraftDesk {
   if (present?.userId === userId) return present.desk;
   present?.stop();
@@ -45,7 +45,7 @@ export function deskFor(userId: string): DraftDesk {
   return desk;
 }
 
-/** A desk and its key in memory outlive a logout in the page, so that the last words are still stored. */
+/** A desk and its key stay in memory after a logout in the page, so that the last words are still stored. */
 function rememberKey(userId: string) {
   let key: DeviceKey | null = null;
   return async () => {
@@ -54,7 +54,7 @@ function rememberKey(userId: string) {
   };
 }
 
-/** Each write also watches how much room this device has left. */
+/** Each write also checks how much room this device has left. */
 function withRoom(store: DraftStore): DraftStore {
   return {
     ...store,
@@ -73,7 +73,7 @@ function putAway(desk: DraftDesk) {
 
 const signedOut = { kind: "failed", syncError: { kind: "signed_out", message: "" } } as const;
 
-/** A desk outlives a logout in its page. While someone else is signed in, nothing of it is sent or requested. */
+/** A desk outlives a logout in the page. While another person is signed in, it sends and requests nothing. */
 function serverOf(owner: string | null): DraftServer {
   const isTheirs = () => session.username() === owner;
   return {
@@ -102,7 +102,7 @@ function watchBrowser(desk: DraftDesk): () => void {
       mustStay: desk.mustStay,
     }),
     connection.onReconnect(revalidate),
-    // The person is back after their session had ended.
+    // The person has logged in again after their session had ended.
     session.subscribe(() => session.isAuthenticated() && revalidate()),
     onBeforeLogout(desk.flush),
     onLock({
@@ -110,7 +110,7 @@ function watchBrowser(desk: DraftDesk): () => void {
         desk.mustStay();
         return desk.flush();
       },
-      // Words that are nowhere else stay in this page's memory, unseen.
+      // Words that are stored nowhere else stay in memory, hidden.
       after: () => !desk.mustStay() && putAway(desk),
     }),
     writing.whileUnsaved(desk.hasUnsent),

@@ -3,10 +3,10 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 type Room = Pick<StorageManager, "persist" | "estimate">;
 
 const checkEveryMs = 60_000;
-/** Enough for the words of a long journal, but not for many pictures that wait for the server. */
+/** Enough for the text of a long journal, but not for many unsent pictures. */
 const scarceBytes = 20_000_000;
 
-/** Asks the browser to keep this device's storage for good, and watches how much room is left. */
+/** Asks the browser for persistent storage, and watches how much room is left. */
 export function createDeviceRoom(room: () => Room | undefined, now: () => number) {
   const emitter = createEmitter();
   let asked = false;
@@ -16,7 +16,7 @@ export function createDeviceRoom(room: () => Room | undefined, now: () => number
   return {
     subscribe: emitter.subscribe,
     isScarce: () => isScarce,
-    /** Called with each write. A browser that doesn't say how much room it has counts as having some. */
+    /** Called with each write. A browser that does not report its quota counts as having room. */
     async check() {
       const storage = room();
       if (!storage || now() - lastCheck < checkEveryMs) return;
@@ -32,12 +32,12 @@ export function createDeviceRoom(room: () => Room | undefined, now: () => number
         isScarce = next;
         emitter.notify();
       } catch (error) {
-        // Some private windows refuse the question itself.
+        // Some private windows refuse both calls.
         if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
       }
     },
   };
 }
 
-// Missing where the app is served without HTTPS.
+// `navigator.storage` is missing if the app is served without HTTPS.
 export const deviceRoom = createDeviceRoom(() => navigator.storage, Date.now);

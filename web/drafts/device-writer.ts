@@ -2,19 +2,19 @@ import type { After } from "#web/lib/device/after.ts";
 import type { DeviceDraft } from "./draft-rules.ts";
 import type { DraftKey, DraftStore, ReadCopy } from "./draft-store.ts";
 
-/** The editor hands over its words within 150 ms: together that is 200 ms from the key to the device. */
+/** The editor reports changes within 150 ms, so a key press is stored after at most 200 ms. */
 const writeWithinMs = 50;
-/** A device that hangs must not stop anyone from writing, nor keep words from the server. */
+/** A storage that hangs must not block typing or saving. */
 const maxReadMs = 3000;
 const maxWriteMs = 400;
 
-/** What to write now. `draft` is `null` if the server has all words; this tab's copy is then removed. */
+/** What to write now. `draft` is `null` if the server has all words; this tab's copy is then deleted. */
 export type DeviceWrite = {
   key: DraftKey;
   draft: DeviceDraft | null;
-  /** Copies whose words are in this one, or safe elsewhere: they are removed with it. */
+  /** Copies whose words are in this one or safe elsewhere. They are deleted with this write. */
   replaces: readonly ReadCopy[];
-  /** Which change of the words it holds; counts up. */
+  /** The number of the change that it contains; counts up. */
   change: number;
 };
 
@@ -43,7 +43,7 @@ export function createDeviceWriter(deps: Dependencies) {
     cancelTimer = null;
   }
 
-  /** Something changed: it is written within 50 ms. */
+  /** Writes a change within 50 ms. */
   function schedule() {
     if (cancelTimer || running) return;
     const due = lastWrite + writeWithinMs - now().getTime();
@@ -60,7 +60,7 @@ export function createDeviceWriter(deps: Dependencies) {
       onWritten(wanted);
       return true;
     } catch {
-      // Private windows and full disks refuse in many ways; the sheet says so.
+      // Private windows and full disks fail in many ways; the sheet shows a message.
       onRefused();
       return false;
     }
@@ -89,7 +89,7 @@ export function createDeviceWriter(deps: Dependencies) {
   return {
     schedule,
     flush,
-    /** As `flush`, but gives up waiting after 400 ms. */
+    /** As `flush`, but waits at most 400 ms. */
     flushSoon: (): Promise<void> => Promise.race([flush(), wait(maxWriteMs)]),
     /** Starts to write without waiting for an earlier write, because the page may close. */
     flushNow() {

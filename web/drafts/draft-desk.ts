@@ -17,7 +17,7 @@ type DeskDependencies = Omit<SyncDependencies, "page" | "announce"> & {
 /** A page that no sheet shows, whose words can't be saved until the person has looked at them. */
 export type WaitingPage = { page: Page; reflectionId: string | null; reason: "conflict" | "refused" };
 
-/** How long a server answer may be used to open its page without another request. */
+/** Maximum age of a server answer that opens a page without another request. */
 const maxSeedAgeMs = 10_000;
 
 /** A page, which is open once for all sheets that show it. `holders`: how many do. */

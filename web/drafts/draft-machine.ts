@@ -6,27 +6,27 @@ import type { ReadCopy } from "./draft-store.ts";
 import * as words from "./draft-words.ts";
 
 /**
- * The words of one page on their way to safety: first to this device, then to the server, one save at a time, each
- * on the revision before it. Nothing is overwritten that this page has not seen: that becomes a conflict, which holds
- * both texts.
+ * Saves the words of one page: first on this device, then on the server, one save at a time, each based on the
+ * revision before it. A text that this page has not seen is never overwritten: it becomes a conflict, which holds both
+ * texts.
  *
  * | Status      | Meaning                                               | Ends with                                   |
  * |-------------|-------------------------------------------------------|---------------------------------------------|
- * | opening     | device and server are asked; no sheet is shown yet    | `opened`                                    |
- * | unreachable | neither of them could say; asked again now and then   | `opened`, `writeAnyway`                     |
- * | damaged     | what is stored can't be opened                        | `opened`                                    |
- * | synced      | the server has all words                              | `edited`, or words found on the device      |
- * | unsent      | words wait until typing rests                         | `send`                                      |
- * | sending     | one save is on its way                                | `answered`                                  |
- * | retrying    | the server was away; sent again, ever later           | `send`                                      |
- * | signedOut   | the session has ended; tried again rarely             | `send`                                      |
- * | refused     | the server does not take these words                  | `edited`, `revalidate`                      |
- * | conflict    | two texts; a person ends a sentence, then chooses     | `resolved`, `revalidated` if the other goes |
- * | reopening   | as opening, below a sheet that stays open             | `opened`                                    |
- * | discarded   | deleted for good: nothing more is sent or kept        | never                                       |
+ * | opening     | reads the device and asks the server; no sheet yet    | `opened`                                    |
+ * | unreachable | no server and no draft on this device; retried        | `opened`, `writeAnyway`                     |
+ * | damaged     | the stored text can't be opened                       | `opened`                                    |
+ * | synced      | the server has all words                              | `edited`, or a draft found on the device    |
+ * | unsent      | waits until typing pauses                             | `send`                                      |
+ * | sending     | waits for the answer to a save                        | `answered`                                  |
+ * | retrying    | the last save failed; sent again with growing pauses  | `send`                                      |
+ * | signedOut   | the session has ended; retried rarely                 | `send`                                      |
+ * | refused     | the server does not accept these words                | `edited`, `revalidate`                      |
+ * | conflict    | two texts, until the person has merged them           | `resolved`, `revalidated` if one is deleted |
+ * | reopening   | as `opening`, while the sheet stays open              | `opened`                                    |
+ * | discarded   | permanently deleted: nothing more is sent or stored   | never                                       |
  *
- * synced, unsent, retrying, signedOut, refused and conflict are at rest. Which of them it is follows from the words,
- * the last error and the conflict, and is worked out after each event.
+ * At rest are synced, unsent, retrying, signedOut, refused and conflict. `restingStatus` derives the status at rest
+ * from the words, the last error and the conflict after each event.
  */
 export type Status =
   | "opening"
@@ -45,38 +45,38 @@ export type Status =
 export type DraftState = {
   status: Status;
   words: words.Words;
-  /** The text that was found on the server, and when this device's own was typed. */
+  /** The text that was found on the server, and when the text of this device was typed. */
   conflict: { mine_at: string; other: Reflection } | null;
   syncError: SyncError | null;
-  /** The save that `sending` waits for; `null` while another tab's copy is read first. */
+  /** The save that is being sent; `null` while another tab's copy is read first. */
   sending: Save | null;
-  /** Names this tab's copy on the device. */
+  /** Identifies this tab's copy on the device. */
   writer: string;
   /** Another tab's copy that the words were read from, removed once this tab has stored them under its own name. */
   adopted: ReadCopy | null;
-  /** Copies whose words are safe elsewhere: they go with the next write. */
+  /** Copies whose words are safe elsewhere. The next write deletes them. */
   discardable: readonly ReadCopy[];
-  /** Copies that other tabs left behind, looked at once these words are safe. */
+  /** Copies that other tabs left behind. They are read once these words are safe. */
   leftovers: readonly ReadCopy[];
-  /** Counts changes that the device should keep, and those that it has. */
+  /** The number of the newest change, and of the newest one that the device has stored. */
   device: { wanted: number; written: number; hasRefused: boolean };
   isTimerSet: boolean;
   failures: number;
-  /** Since when words wait for a save, in milliseconds. */
+  /** When the oldest unsent change was made, in milliseconds. */
   unsentSince: number | null;
 };
 
 export type DraftEvent =
   | { type: "opened"; drafts: readonly DeviceDraft[]; answer: LoadAnswer }
-  /** `copy`: what this device last knew of the page. */
+  /** `copy`: this device's copy of the reflection. */
   | { type: "writeAnyway"; copy: Reflection | null }
-  /** `fromElsewhere`: not typed on the sheet, so the sheet has to show it. */
+  /** `fromElsewhere`: not typed on the sheet, so the sheet must show it. */
   | { type: "edited"; change: Partial<Draft>; fromElsewhere?: boolean }
   | { type: "timerEnded" }
   | { type: "send" }
   | { type: "adoptedRead"; copy: ReadCopy; present: DeviceDraft | undefined }
   | { type: "answered"; save: Save; answer: SaveAnswer }
-  /** The page is looked at again, or the connection is back. */
+  /** The page is visible again, or the connection is back. */
   | { type: "revalidate" }
   | { type: "revalidated"; base: Base; answer: LoadAnswer }
   /** A save of another tab was acknowledged, or this tab changed something other than the words. */
@@ -86,21 +86,21 @@ export type DraftEvent =
   | { type: "deviceWriting" }
   | { type: "deviceWritten"; write: DeviceWrite }
   | { type: "deviceRefused" }
-  /** The page goes away, perhaps for good: one request may outlive it. */
+  /** The page is being closed or left. One request may outlive it. */
   | { type: "unloading" }
   | { type: "discarded" };
 
 export type DraftEffect =
-  /** Read the device and ask the server: `opened`. */
+  /** Read the device and ask the server. Ends with `opened`. */
   | { type: "open" }
   | { type: "readAdopted"; copy: ReadCopy }
   | { type: "readLeftover"; copy: ReadCopy }
-  /** Write to the device, then send: `answered`. */
+  /** Write to the device, then send. Ends with `answered`. */
   | { type: "save"; save: Save }
-  /** Send at once, in a request that outlives the page: `answered`. */
+  /** Send at once, in a request that outlives the page. Ends with `answered`. */
   | { type: "saveLast"; save: Save }
   | { type: "revalidate"; base: Base }
-  /** Write to the device within moments. */
+  /** Write to the device within 50 ms. */
   | { type: "store" }
   | { type: "startTimer"; ms: number }
   | { type: "stopTimer" }
@@ -143,7 +143,7 @@ export const draftToStore = (state: DraftState, env: words.Environment): DeviceD
     ? words.toDeviceDraft(state.words, state.writer, env)
     : null;
 
-/** Which state at rest it is in. */
+/** The status at rest, derived from the words, the last error and the conflict. */
 export function restingStatus({ words: now, conflict, syncError }: DraftState): Status {
   if (conflict) return "conflict";
   if (!words.isUnsent(now)) return "synced";

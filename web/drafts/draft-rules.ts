@@ -24,13 +24,13 @@ export type DeviceDraft = {
   page: PageName;
   day: Day;
   activity: Answering | null;
-  /** Names the tab that typed them: two tabs never overwrite each other's words. */
+  /** Identifies the tab that typed them, so that two tabs never overwrite each other's words. */
   writer: string;
-  /** New with each write, so that a copy is only removed by a tab that has read its latest words. */
+  /** Changes with each write, so that a tab deletes a copy only if it has read its latest words. */
   stamp: string;
   draft: Draft;
   base: Base;
-  /** Saves that were sent and whose answers never came, oldest first. The last one is sent again as it was. */
+  /** Saves that were sent and not answered, oldest first. The last one is sent again unchanged. */
   unanswered: Save[];
   /** Texts of this device that were merged into others, oldest first; the next saves make versions of them. */
   merged: Draft[];
@@ -41,7 +41,7 @@ export type DeviceDraft = {
   updated_at: string;
 };
 
-/** The words alone, without what else a save or a stored reflection holds. */
+/** Only the fields of a draft, without the others of a save or a stored reflection. */
 export function toDraft({ title, body, mood, feelings, tags, prompt, answers }: Draft): Draft {
   return { title, body, mood, feelings, tags, prompt, answers };
 }
@@ -49,7 +49,7 @@ export function toDraft({ title, body, mood, feelings, tags, prompt, answers }: 
 export const sameDraft = (one: Draft, other: Draft): boolean =>
   sameWords(one, other) && one.answers?.at === other.answers?.at;
 
-/** Equal except for the step that was shown last, which is not worth a save. */
+/** Compares everything except the last shown step, which is not worth a save. */
 export function sameWords(one: Draft, other: Draft): boolean {
   return (
     one.title === other.title &&
@@ -81,7 +81,10 @@ export const baseOf = (stored: Reflection | null): Base => ({
   draft: stored ? toDraft(stored) : emptyDraft,
 });
 
-/** The same save of the same reflection: a day may hold another one by now, whose revisions start again from 1. */
+/**
+ * Whether both are the same revision of the same reflection. A day may have another reflection by now, whose revisions
+ * start at 1 again.
+ */
 export const sameBase = (one: Base, other: Base) =>
   one.revision === other.revision &&
   (one.reflection_id === null || other.reflection_id === null || one.reflection_id === other.reflection_id);

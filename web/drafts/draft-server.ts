@@ -1,11 +1,11 @@
 import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { Page } from "#web/lib/page.ts";
 
-/** Why the server doesn't hold the words yet. `message` is the server's own sentence, if it gave one. */
+/** Why the server has not stored the words. `message` is the server's own sentence, if it sent one. */
 export type SyncError = {
   kind:
     | "unreachable" // No answer came: the save may have arrived, or may still arrive.
-    | "unavailable" // The server can't store anything just now.
+    | "unavailable" // The server can't store anything at present.
     | "signed_out"
     | "refused" // These words can't be stored as they are.
     | "damaged"; // What is stored can't be opened.
@@ -22,7 +22,7 @@ export type SaveAnswer =
   | { kind: "stale"; current: Reflection | null }
   | { kind: "failed"; syncError: SyncError };
 
-/** The server as the writing desk sees it. Its promises never reject. */
+/** The server's side of drafts. Its promises never reject. */
 export type DraftServer = {
   load(page: Page): Promise<LoadAnswer>;
   save(page: Page, save: Save, how: { keepalive: boolean }): Promise<SaveAnswer>;

@@ -7,10 +7,10 @@ import { createDraftSealer, openDraft, type Place, type SealedDraft } from "./se
 
 export type DraftKey = [userId: string, page: PageName, writer: string];
 
-/** A copy as it was read. If its stamp differs, it has changed since. */
+/** Identifies a copy as it was read. If its stamp differs, it has changed since. */
 export type ReadCopy = { key: DraftKey; stamp: string };
 
-/** `replaces`: copies whose words are in this one. They no longer count, even if there was no time to remove them. */
+/** `replaces`: copies whose words are in this one. They are ignored, even if there was no time to delete them. */
 type Row = SealedDraft & { replaces?: readonly ReadCopy[] };
 
 interface DraftSchema extends DBSchema {
@@ -27,8 +27,8 @@ export const keyOf = ({
 export const readCopy = (draft: DeviceDraft): ReadCopy => ({ key: keyOf(draft), stamp: draft.stamp });
 
 /**
- * Unsent words in this browser's IndexedDB, sealed, separately for each person. Its calls fail if the browser has none,
- * or if there is no key. A row that this key does not open stays where it is.
+ * Unsent words in this browser's IndexedDB, sealed, separately for each person. Its calls fail if the browser has no
+ * IndexedDB, or if there is no key. Rows that this key does not open stay stored.
  */
 export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>, name = "reflector-drafts") {
   const sealer = createDraftSealer();
@@ -67,13 +67,13 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
     return (found && openDraft(key, found)) ?? undefined;
   }
 
-  /** Steps that seal a long text before it is first written: all of it at once would hold up a key. */
+  /** Steps that seal a long text before its first write. Sealing it all at once would delay a key press. */
   const sealAhead = async (place: Place, body: string): Promise<Iterator<void>> =>
     sealer.sealAhead(await keyFor(place.user_id), place, body);
 
   /**
-   * Stores a draft, and removes the copies that it was read from, unless they have changed. It waits for nothing in
-   * between, because what a closing page must read before it writes is lost with it.
+   * Stores a draft, and deletes the copies that it was read from, unless they have changed. There is no read before the
+   * write, because a closing page could not finish both.
    */
   async function put(draft: DeviceDraft, replaced: readonly ReadCopy[]): Promise<void> {
     const sealed = sealer.seal(await keyFor(draft.user_id), draft);
@@ -105,8 +105,8 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
     });
 
   /**
-   * Every copy of these reflections, whichever tab wrote it. An earlier `put` comes first, because it waits for the
-   * key, too.
+   * Deletes every copy of these reflections, of any tab. Waits for the key first, as `put` does, so that an earlier
+   * `put` runs before it.
    */
   async function forget(userId: string, reflectionIds: ReadonlySet<string>): Promise<void> {
     await keyFor(userId);
@@ -127,7 +127,7 @@ export function createDraftStore(keyFor: (userId: string) => Promise<DeviceKey>,
 
 type Named = { page: PageName; base: Pick<Base, "reflection_id"> };
 
-/** Whether words belong to one of these reflections, by their own page or by the page of its day. */
+/** Whether a draft belongs to one of these reflections, by the page of its id or by its day's page. */
 export const isOf = ({ page, base }: Named, ids: ReadonlySet<string>) =>
   (base.reflection_id !== null && ids.has(base.reflection_id)) ||
   (page.startsWith("one/") && ids.has(page.slice("one/".length)));

@@ -40,7 +40,7 @@ export class DraftSync {
   #cancelTimer: () => void = () => undefined;
   #stopSealing: () => void = () => undefined;
   #waiting: (() => void)[] = [];
-  /** A recent server answer, which saves the first request. */
+  /** A recent answer of the server, used instead of the first request. */
   #seed: LoadAnswer | undefined;
   #isDisposed = false;
 
@@ -71,10 +71,10 @@ export class DraftSync {
 
   readonly view = (): SyncView => this.#view;
 
-  /** As it is asked for and saved: a reflection stays with the day on which it was begun. */
+  /** The page as it is requested and saved. A reflection keeps the day on which it was begun. */
   readonly page = (): Page => ({ ...this.#deps.page, day: this.#state.words.day });
 
-  /** `flushEditor` hands over edits that the editor has not reported yet. */
+  /** Sets a function that reports edits that the editor has not reported yet. */
   setFlushEditor(flushEditor: () => void) {
     this.#flushEditor = flushEditor;
   }
@@ -84,23 +84,26 @@ export class DraftSync {
     return this.#view.isUnsent && this.#view.device !== "stored";
   }
 
-  /** Called once. */
+  /** Must be called once. */
   open = (): Promise<void> => this.#run({ type: "open" });
 
-  /** Opens a page that the server could not be asked about, with this device's copy of it if there is one. */
+  /** Opens a page whose text is unknown, because the server can't be reached: with this device's copy, or empty. */
   writeAnyway = (copy: Reflection | null = null) => void this.#dispatch({ type: "writeAnyway", copy });
 
   edit(change: Partial<Draft>) {
     void this.#dispatch({ type: "edited", change });
   }
 
-  /** Changes the newest words from outside the sheet, which then shows them. */
+  /** Changes the newest words from outside the sheet, and shows them on it. */
   editFromElsewhere(change: (draft: Draft) => Partial<Draft>) {
     this.#flushEditor();
     void this.#dispatch({ type: "edited", change: change(this.#view.draft), fromElsewhere: true });
   }
 
-  /** Sends everything to the device and the server now. Settles when all is saved, or when that isn't possible. */
+  /**
+   * Stores everything on the device and sends it to the server. Resolves when all is saved, or when that isn't
+   * possible.
+   */
   async flush(): Promise<void> {
     this.#flushEditor();
     await this.#device.flushSoon();
@@ -117,14 +120,14 @@ export class DraftSync {
     this.#device.flushNow();
   }
 
-  /** The page goes away, perhaps for good. */
+  /** The page is being closed or left. */
   unload() {
     this.#flushEditor();
     void this.#dispatch({ type: "unloading" });
     this.storeNow();
   }
 
-  /** The page is looked at again, or the connection is back. */
+  /** The page is visible again, or the connection is back. */
   revalidate = (): Promise<void> => this.#dispatch({ type: "revalidate" });
 
   /** A save of another tab was acknowledged, or this tab changed something other than the words. */
@@ -133,7 +136,9 @@ export class DraftSync {
     void this.#dispatch({ type: "received", stored });
   }
 
-  /** `chosen` was made over `other`. False if the server has shown yet another text meanwhile: choose again. */
+  /**
+   * `chosen` was merged with `other`. False if the server has another text by now; the person must then choose again.
+   */
   resolve(chosen: Draft, other: Reflection): boolean {
     const isCurrent = canResolve(this.#state, other);
     void this.#dispatch({ type: "resolved", chosen, other });
@@ -153,7 +158,7 @@ export class DraftSync {
     this.#emitter.clear();
   }
 
-  /** Settles when everything that follows from `event` is done, except for timers. */
+  /** Resolves when all effects of `event` are done, except for timers. */
   async #dispatch(event: DraftEvent): Promise<void> {
     const { state, effects } = transition(this.#state, event, this.#deps);
     this.#state = state;
@@ -219,7 +224,7 @@ export class DraftSync {
     return settled;
   }
 
-  /** Otherwise the first write of a long text holds up a key. */
+  /** Seals a long text in advance. Otherwise its first write would delay a key press. */
   async #sealAhead() {
     const { drafts, userId, page, whileIdle } = this.#deps;
     const { writer, words } = this.#state;
@@ -241,6 +246,6 @@ export class DraftSync {
     this.#cancelTimer = this.#deps.after(ms, () => void this.#dispatch({ type: "timerEnded" }));
   }
 
-  /** A copy that can't be read is left where it is. Nothing is decided without it. */
+  /** `undefined` if the copy can't be read. It stays stored, and nothing is decided without it. */
   #read = ({ key }: ReadCopy) => this.#deps.drafts.get(key).catch(() => undefined);
 }

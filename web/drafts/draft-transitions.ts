@@ -23,12 +23,12 @@ import { type ReadCopy, readCopy } from "./draft-store.ts";
 import { Turn } from "./draft-turn.ts";
 import * as words from "./draft-words.ts";
 
-/** Browsers let 64 KiB outlive a page. */
+/** Browsers allow 64 KiB in requests that outlive a page. */
 const keepaliveBytes = 60_000;
 
 /**
- * The state after `event`, and the effects to run. Pure, except for the clock and the ids of `env`;
- * draft-machine.ts describes the states.
+ * The state after `event`, and the effects to run. Pure, except for the clock and the ids of `env`. The states are
+ * described in draft-machine.ts.
  */
 export function transition(before: DraftState, event: DraftEvent, env: words.Environment) {
   const turn = new Transition(before, env);
@@ -85,7 +85,7 @@ class Transition extends Turn {
     }
   }
 
-  /** Sets the resting status; other statuses end by their own events. */
+  /** Sets the status at rest. The other statuses end with their own events. */
   comeToRest() {
     if (!isOpen(this.state) || isBusy(this.state) || this.state.status === "discarded") return;
     this.state.status = restingStatus(this.state);
@@ -95,9 +95,9 @@ class Transition extends Turn {
     if (this.state.status === "sending") return;
     this.stopTimer();
     if (this.state.status === "reopening") this.state.status = "synced";
-    // Words typed while the answers were pending are handled by the next save.
+    // The next save sends words that were typed before the answers came.
     if (this.state.words.typedHere || this.state.conflict) return this.schedule();
-    // Every copy is checked again, including copies that this page wrote of words from another tab.
+    // All copies are considered again, including those that this page wrote of another tab's words.
     this.state.writer = this.env.newId();
     this.state.adopted = null;
     const [newest, ...others] = drafts;
@@ -113,7 +113,7 @@ class Transition extends Turn {
       this.state.status = "synced";
       this.#fail(answer.syncError);
     } else {
-      // A page that is already open stays open, so that its words stay accessible.
+      // A page that is already open stays open, so that its words can still be read.
       if (!isOpen(this.state))
         this.state.status = answer.syncError.kind === "damaged" ? "damaged" : "unreachable";
       this.#fail(answer.syncError);
@@ -121,8 +121,8 @@ class Transition extends Turn {
   }
 
   /**
-   * Opens a page that the server could not be asked about, with this device's copy or as if nothing were stored. A save
-   * finds out whether the server has a later text.
+   * Opens a page that the server could not be asked about, with this device's copy or empty. A save finds out whether
+   * the server has a later text.
    */
   #writeAnyway(copy: Reflection | null) {
     if (this.state.status !== "unreachable") return;
@@ -175,7 +175,7 @@ class Transition extends Turn {
     this.stopTimer();
     if (!isOpen(this.state) || isBusy(this.state) || this.state.conflict) return;
     const { adopted } = this.state;
-    // Words typed in another tab that may still be open: only its last ones are worth sending.
+    // The words come from another tab, which may still be open, so its latest words are read before they are sent.
     if (!adopted || this.state.words.typedHere) return this.#sendNow();
     this.state.status = "sending";
     this.state.sending = null;
@@ -223,7 +223,7 @@ class Transition extends Turn {
       this.state.sending = null;
       this.state.status = "synced";
     }
-    // A later answer may have covered this save already.
+    // A later answer may have confirmed this save already.
     if (words.isWaitingFor(this.state.words, save)) this.#heard(answer, save);
     this.schedule();
   }
@@ -237,13 +237,13 @@ class Transition extends Turn {
       this.#settle(reflection, toDraft(save));
       this.do({ type: "announce", stored: reflection });
     }
-    // The save had arrived before, and others have been made on top of it.
+    // The save had arrived before, and later saves were made on top of it.
     else this.#meetStale(reflection);
   }
 
   #saveFailed(syncError: SyncError, save: Save) {
     if (syncError.kind !== "unreachable") this.state.words = words.withoutSave(this.state.words, save);
-    // Other words than the refused ones may be accepted.
+    // The words have changed since, and the new ones may be accepted.
     if (syncError.kind !== "refused" || sameDraft(save, this.state.words.draft)) this.#fail(syncError);
   }
 
@@ -267,13 +267,13 @@ class Transition extends Turn {
     }
   }
 
-  /** The reflection was deleted elsewhere while it was being edited here, so its words are stored as a new one. */
+  /** The reflection was deleted elsewhere during editing, so its words are saved as a new one. */
   #startOver() {
     this.state.words = words.accepted(this.state.words, baseOf(null), null, this.env.page);
     this.storeSoon();
   }
 
-  /** Takes over what the server holds if nothing typed here is in the way; a save finds out about the rest. */
+  /** Shows the server's text if there are no unsent words. Otherwise the next save detects a conflict. */
   #meetAtRest(stored: Reflection | null) {
     if (!isOpen(this.state) || isBusy(this.state)) return;
     const { words: now, conflict } = this.state;
@@ -283,7 +283,7 @@ class Transition extends Turn {
     else if (stored && words.isOurs(now, stored)) this.#settle(stored, toDraft(stored));
   }
 
-  /** The other text may change during a conflict. If it is gone, the conflict is over. */
+  /** The other text may change during a conflict. If it was deleted, the conflict is over. */
   #meetInConflict({ mine_at, other }: { mine_at: string; other: Reflection }, stored: Reflection | null) {
     if (stored && !sameBase(baseOf(stored), baseOf(other))) this.state.conflict = { mine_at, other: stored };
     if (stored) return;
@@ -298,7 +298,7 @@ class Transition extends Turn {
     this.#agreed();
   }
 
-  /** `sent` is now stored as `stored`. It is compared as it was sent: the server may tidy what it keeps. */
+  /** `sent` is now stored as `stored`. Later comparisons use `sent`, because the server may normalize text. */
   #settle(stored: Reflection, sent: Draft) {
     const base = { ...baseOf(stored), draft: sent };
     this.state.words = words.accepted(this.state.words, base, stored, this.env.page);
@@ -307,7 +307,7 @@ class Transition extends Turn {
     this.#goOn();
   }
 
-  /** The sheet shows what the server holds; the copy that its words were read from is no longer needed. */
+  /** The sheet and the server agree, so the copy that the words were read from is no longer needed. */
   #agreed() {
     this.state.syncError = null;
     this.state.failures = 0;
@@ -321,7 +321,7 @@ class Transition extends Turn {
     if (next) this.do({ type: "readLeftover", copy: next });
   }
 
-  /** Another tab left words of this page that these do not include. */
+  /** Another tab left words of this page that this text does not include. */
   #leftoverRead(copy: ReadCopy, deviceDraft: DeviceDraft | undefined) {
     const { leftovers, conflict } = this.state;
     if (leftovers[0] !== copy || isBusy(this.state) || words.isUnsent(this.state.words) || conflict) return;
@@ -330,7 +330,7 @@ class Transition extends Turn {
     this.#goOn();
   }
 
-  /** Compares words found on the device with what the server holds. */
+  /** Compares a draft of the device with what the server holds. */
   #consider(deviceDraft: DeviceDraft | undefined, stored: Reflection | null) {
     const held = baseOf(stored);
     const outcome = deviceDraft ? openingOf(deviceDraft, stored) : "drop";

@@ -4,20 +4,20 @@ import type { Base, DeviceDraft } from "./draft-rules.ts";
 import { type ReadCopy, readCopy } from "./draft-store.ts";
 import * as words from "./draft-words.ts";
 
-/** A save is due when typing pauses, and at the latest this long after its first word; long texts wait longer. */
+/** A save is due when typing pauses, and at the latest this long after its first change. Long texts wait longer. */
 const restMs = 500;
 const latestMs = 1000;
 const maxLatestMs = 5000;
 /** Characters of text that delay a save by another second. */
 const charactersPerSecond = 60_000;
-/** Maximum changes that the device may lag behind while it stores words as they are typed. */
+/** How many changes the device may lag behind while saves are delayed. */
 const maxBehind = 6;
 const firstRetryMs = 1000;
 const maxRetryMs = 30_000;
 
 /**
- * One transition in progress: a copy of the state to change, the effects so far, and the steps that many
- * transitions share.
+ * A transition in progress: a copy of the state to change, the effects so far, and steps that several transitions
+ * share.
  */
 export class Turn {
   state: DraftState;
@@ -58,7 +58,7 @@ export class Turn {
     this.startTimer(Math.max(0, Math.min(restMs, latest)));
   }
 
-  /** Saves of long texts are slow, so they are rarer as long as the device stores the words. */
+  /** Saves of long texts are slow, so they are less frequent as long as the device stores the words. */
   #latestMs(): number {
     const { device, words } = this.state;
     if (device.hasRefused || device.wanted - device.written > maxBehind) return latestMs;

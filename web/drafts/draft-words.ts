@@ -10,7 +10,7 @@ import { type Answering, type Page, pageName } from "#web/lib/page.ts";
 import { type Base, baseOf, type DeviceDraft, sameBase, sameDraft, toDraft } from "./draft-rules.ts";
 
 const maxRemembered = 50;
-/** All but one of them were sent as a page was left, and are small. */
+/** Only one can be large; the others were sent as the page was closed and are small. */
 const maxUnanswered = 12;
 
 /** Dependencies from outside: clock, ids, time zone and scene. */
@@ -30,19 +30,22 @@ export type Words = {
   base: Base;
   /** The last state of the server that is known. */
   stored: Reflection | null;
-  /** True once something was typed in this tab that no one else has seen. */
+  /** True if words were typed in this tab that exist nowhere else. */
   typedHere: boolean;
-  /** Changes when words came from anywhere but the sheet. */
+  /** Changes when words came from anywhere other than the sheet. */
   generation: number;
   /** Saves without an answer, oldest first. */
   unanswered: readonly Save[];
-  /** Texts that another page may have read from this one's copy and sent: found on the server, they are our own. */
+  /**
+   * Earlier texts that another tab may have read from this tab's copy and sent. If the server has one of them, it is
+   * not a conflict.
+   */
   ours: readonly Draft[];
-  /** Texts of this device that were merged into others and that the server has not made versions of yet. */
+  /** Texts of this device that were merged into others and that the server has not stored as versions yet. */
   merged: readonly Draft[];
   writtenAt: string | null;
   scene: WrittenUnder | null;
-  /** A reflection stays with the day on which it was begun. */
+  /** A reflection keeps the day on which it was begun. */
   day: Day;
   activity: Answering | null;
 };
@@ -65,7 +68,7 @@ export const noWords = (page: Page): Words => ({
 export const isUnsent = ({ unanswered, merged, draft, base }: Words): boolean =>
   unanswered.length > 0 || merged.length > 0 || !sameDraft(draft, base.draft);
 
-/** The id of the page's reflection: known once the server has stored something, or where the device chose it. */
+/** The id of the page's reflection: known if the server has stored it, or if the device chose the id. */
 export const reflectionIdOf = ({ base, stored }: Words, page: Page): string | null =>
   page.kind === "one" ? page.id : (base.reflection_id ?? stored?.id ?? null);
 
@@ -78,7 +81,7 @@ const begun = (words: Words, { now, scene }: Environment): Words => ({
   scene: words.scene ?? scene(),
 });
 
-/** Replaces the words on the sheet by others than were typed there. */
+/** Replaces the words on the sheet by words that were not typed there. */
 export const shown = (
   words: Words,
   draft: Draft,
@@ -116,7 +119,7 @@ export function resumed(
   };
 }
 
-/** `chosen` was made of the words here and of what the server holds; the words here must not be forgotten. */
+/** `chosen` was merged from the words here and those of the server. The words here are saved as a version. */
 export const mergedWith = (words: Words, chosen: Draft, stored: Reflection, env: Environment): Words =>
   begun(
     {
@@ -127,10 +130,7 @@ export const mergedWith = (words: Words, chosen: Draft, stored: Reflection, env:
     env,
   );
 
-/**
- * The server is known to hold `base`. Earlier saves have no chance any more, because each names a revision that is
- * gone.
- */
+/** The server holds `base`. Earlier saves will all be refused, because each names a former revision. */
 export const accepted = (words: Words, base: Base, stored: Reflection | null, page: Page): Words => ({
   ...known(words, stored, page),
   base,
@@ -138,7 +138,7 @@ export const accepted = (words: Words, base: Base, stored: Reflection | null, pa
   ours: [],
 });
 
-/** The server's state with the same words: it may have been starred, moved or put into the trash. */
+/** Updates the server's state where the words are the same: it may have been starred, moved or put into the trash. */
 export function known(words: Words, stored: Reflection | null, page: Page): Words {
   if (!stored || page.kind === "daily") return { ...words, stored };
   const { day, activity_id, programme_run_id } = stored;
@@ -146,7 +146,7 @@ export function known(words: Words, stored: Reflection | null, page: Page): Word
   return { ...words, stored, day, activity };
 }
 
-/** These words as a new save, and with it among those that wait for an answer. */
+/** Creates a save of these words and adds it to those without an answer. */
 export function withNewSave(words: Words, { now, newId, timeZone }: Environment): [Words, Save] {
   const { draft, base, stored } = words;
   const save: Save = {
@@ -165,13 +165,13 @@ export function withNewSave(words: Words, { now, newId, timeZone }: Environment)
   return [{ ...remembered(words), unanswered }, save];
 }
 
-/** `save` is stored, and with it the text that it was merged from. */
+/** Removes the merged text that `save` contained, because the server has stored it. */
 export function withoutMerged(words: Words, { merged_from }: Save): Words {
   const [first, ...others] = words.merged;
   return first && merged_from && sameDraft(first, merged_from) ? { ...words, merged: others } : words;
 }
 
-/** The server refused `save`, or all of them: they will never arrive. */
+/** The server refused `save`, or all saves, so they will not be stored. */
 export const withoutSave = (words: Words, save?: Save): Words => ({
   ...words,
   unanswered: save ? words.unanswered.filter(({ save_id }) => save_id !== save.save_id) : [],
@@ -183,7 +183,7 @@ export const isWaitingFor = ({ unanswered }: Words, { save_id }: Save) =>
 export const isOurs = ({ draft, ours }: Words, stored: Reflection) =>
   [draft, ...ours].some((own) => sameDraft(own, stored));
 
-/** Another page may read what is written to the device now, and send it. */
+/** Remembers the words that are written to the device, because another tab may read and send them. */
 export const remembered = (words: Words): Words => ({
   ...words,
   ours: withRemembered(words.ours, words.draft),
@@ -192,7 +192,7 @@ export const remembered = (words: Words): Words => ({
 const withRemembered = (ours: readonly Draft[], draft: Draft): readonly Draft[] =>
   ours.at(-1) === draft ? ours : [...ours.slice(1 - maxRemembered), draft];
 
-/** These words for the device, under the name of the tab that writes them. */
+/** These words as a draft for the device. `writer` identifies this tab. */
 export function toDeviceDraft(words: Words, writer: string, env: Environment): DeviceDraft {
   const now = env.now().toISOString();
   return {

@@ -7,8 +7,8 @@ import { dailyName, type PageName } from "#web/lib/page.ts";
 export type Gone = { id: string; kind: ReflectionKind; day: Day };
 
 /**
- * Removes from this device reflections that were permanently deleted. Never rejects, because they are gone
- * in any case, and what a device refuses to remove expires.
+ * Removes permanently deleted reflections from this device. Never rejects, because the server has deleted them in any
+ * case, and what the device fails to remove expires.
  */
 export async function forgetOnDevice(userId: string, gone: readonly Gone[]): Promise<void> {
   const ids = gone.map(({ id }) => id);
@@ -16,20 +16,19 @@ export async function forgetOnDevice(userId: string, gone: readonly Gone[]): Pro
   await Promise.all([deskFor(userId).forget(ids), forgetUndo(userId, gone), forgetOffline(userId, ids)]);
 }
 
-/** Reflections went into the trash, so they can't be read offline any more. Never rejects, either. */
+/** Removes the offline copies of reflections that were put into the trash. Never rejects either. */
 export async function forgetOffline(userId: string, ids: readonly string[]): Promise<void> {
   try {
     const { forgetCopies } = await import("./offline/browser-copies.ts");
     await forgetCopies(userId, ids);
   } catch {
-    // The next renewal of the copies removes it.
+    // The next renewal of the copies removes them.
   }
 }
 
 async function forgetUndo(userId: string, gone: readonly Gone[]): Promise<void> {
   const pages = gone.flatMap(({ id, kind, day }): PageName[] =>
-    // A day may have another reflection by now. What could be undone there is removed, too, because nothing tells them
-    // apart.
+    // The day may have another reflection by now. Its undo history is removed too, because it can't be distinguished.
     kind === "daily" ? [`one/${id}`, dailyName(day)] : [`one/${id}`],
   );
   try {

@@ -7,13 +7,13 @@ import { useUser } from "#web/lib/user-query.ts";
 
 const thisDevice: RecordDependencies = { storage: () => localStorage, keyOf: deviceKeys.now };
 
-/** Unsaved forms of one kind in this browser, sealed, each under a place such as the id of what it changes. */
+/** Unsaved forms of one kind in this browser, sealed. `place` is, for example, the id of the edited item. */
 export function createFormDrafts<Form>(beginning: string, device = thisDevice) {
   const records = createSealedRecords<Form>(beginning, device);
   return {
     read: records.read,
     forget: records.forget,
-    /** Stores the form if it differs from `stored`. False if this device could not. */
+    /** Stores the form, or removes the stored one if nothing has changed. False if this device could not. */
     write(userId: string, place: string, form: Form, stored: Form): boolean {
       if (JSON.stringify(form) !== JSON.stringify(stored)) return records.write(userId, place, form);
       records.forget(userId, place);
@@ -24,7 +24,10 @@ export function createFormDrafts<Form>(beginning: string, device = thisDevice) {
 
 type FormDrafts<Form> = ReturnType<typeof createFormDrafts<Form>>;
 
-/** A form whose unsaved changes are stored on this device. It starts with the stored draft, or else with `begun`. */
+/**
+ * A form whose unsaved changes are stored on this device. It starts with the stored draft, or else with the result of
+ * `begun`.
+ */
 export function useFormDraft<Form>(forms: FormDrafts<Form>, place: string, begun: () => Form) {
   const { id: userId } = useUser();
   const [stored] = useState(begun);
@@ -40,7 +43,7 @@ export function useFormDraft<Form>(forms: FormDrafts<Form>, place: string, begun
   return {
     form,
     isRestored,
-    /** This device could not store the changes. */
+    /** True if this device could not store the changes. */
     mustStay,
     change: (part: Partial<Form>) => show({ ...form, ...part }),
     startOver() {
@@ -50,7 +53,7 @@ export function useFormDraft<Form>(forms: FormDrafts<Form>, place: string, begun
     /** `sent` is stored. Later changes stay on this device and are offered again. */
     forget(sent: Form) {
       if (latest.current === sent) forms.forget(userId, place);
-      // At once: the page may be left in the same step.
+      // Synchronously, because the page may be left in the same step.
       flushSync(() => setMustStay(false));
     },
   };

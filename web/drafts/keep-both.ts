@@ -6,7 +6,7 @@ import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
 import { maxFeelings, maxTags } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 
-/** The other text first, then a rule, then mine. A second title becomes a heading, so that it isn't lost. */
+/** The other text, then a horizontal rule, then mine. A second title becomes a heading, so that it isn't lost. */
 export function keepBoth(mine: Draft, other: Draft): Draft {
   if (mine.answers && other.answers) {
     const answers = bothAnswers(mine.answers, other.answers);
@@ -31,10 +31,7 @@ function bothTexts(mine: Draft, other: Draft): Draft {
   };
 }
 
-/**
- * Step by step: the only answer if just one side has one, both texts and all lines if they fit into one answer, and
- * otherwise mine.
- */
+/** Merges step by step: the only answer if one side has none, both if the step can hold both, and otherwise mine. */
 function bothAnswers(mine: AnswerSet, other: AnswerSet): AnswerSet {
   const known = new Set(other.steps.map(({ id }) => id));
   const own = mine.steps.filter((step) => !known.has(step.id) && isAnswered(mine, step));
@@ -53,7 +50,7 @@ function bothAnswers(mine: AnswerSet, other: AnswerSet): AnswerSet {
 
 type Answered = { step: Step; answer: Answer | undefined };
 
-/** An answer, and its step as it was worded for it. */
+/** An answer, and the step in the wording that was answered. */
 function bothOf(step: Step, mine: AnswerSet, other: AnswerSet): Answered {
   const ours = answered(mine, step.id);
   const theirs = answered(other, step.id);
@@ -67,7 +64,7 @@ function answered(set: AnswerSet, id: string): Answered | null {
   return step && isAnswered(set, step) ? { step, answer: set.answers[id] } : null;
 }
 
-/** `null` if the step takes only one of them. */
+/** `null` if the step can't hold both. */
 function joined(step: Step, ours: Answer | undefined, theirs: Answer | undefined): Answer | null {
   if (typeof ours === "string" && typeof theirs === "string" && isLong(step))
     return ours.trim() === theirs.trim() ? theirs : `${theirs.trim()}\n\n---\n\n${ours.trim()}`;

@@ -8,11 +8,11 @@ export type Given = { attached: Attached; name: string };
 export type MessageDraft = {
   text: string;
   given: readonly Given[];
-  /** Texts of other tabs for the same message that this tab overwrote. */
+  /** Texts of other tabs for the same message that this tab has overwritten. */
   aside: readonly string[];
 };
 
-/** `stamp`: new with each write, so that a tab knows whether another one has written since. */
+/** `stamp`: changes with each write, so that a tab can tell whether another one has written since. */
 export type StoredMessage = MessageDraft & { stamp: string };
 
 export const emptyMessage: MessageDraft = { text: "", given: [], aside: [] };
@@ -20,8 +20,7 @@ export const emptyMessage: MessageDraft = { text: "", given: [], aside: [] };
 const maxAside = 5;
 
 /**
- * What to store when `mine` overwrites `present`. The last writer wins, and words that this tab has not seen are set
- * aside.
+ * What to store when `mine` overwrites `present`. The last writer wins, and words that it has not seen are set aside.
  */
 export function writeOver(
   present: StoredMessage | null,
@@ -46,7 +45,7 @@ export const nameOfGiven = ({ attached }: Given) => JSON.stringify(attached);
 export const isEmpty = ({ text, given, aside }: MessageDraft) =>
   text === "" && given.length === 0 && aside.length === 0;
 
-/** Unsent messages, each under its place: the id of a conversation or of an edited message, or `new`. */
+/** Unsent messages. `place` is the id of a conversation or of an edited message, or `new`. */
 export function createMessageDrafts(dependencies: RecordDependencies & { newStamp: () => string }) {
   const records = createSealedRecords<StoredMessage>("reflector:chat-draft", dependencies);
   return {
@@ -81,7 +80,7 @@ export const noRoomForMessage =
   "This device has no room for the message, so nothing was added to it. Free some space, and try again.";
 
 /**
- * Adds words, and what they are about, below the message being written.
+ * Adds words and attachments to the end of the message being written.
  * @returns false if this device has no room for them
  */
 export function addToMessage(

@@ -4,14 +4,16 @@ import { stringifySearch } from "#web/lib/search-params.ts";
 
 const unheardOf = new Set<string>();
 
-/** Ids that this tab has just made for new reflections. No one else can know of them yet. */
+/** Ids that this tab has just created for new reflections, so the server can't have them yet. */
 export const newIds = {
   make(): string {
     const id = timeOrderedId();
     unheardOf.add(id);
     return id;
   },
-  /** True once for each id: the server need not be asked about it. Soon another tab or device may have stored it. */
+  /**
+   * True once for each id, to skip the first request. After that, another tab or device may have stored the reflection.
+   */
   claim: (id: string): boolean => unheardOf.delete(id),
 };
 

@@ -17,8 +17,8 @@ type Named = Place & Pick<DeviceDraft, "stamp"> & { reflection_id: string | null
 export type Place = Pick<DeviceDraft, "user_id" | "page" | "writer">;
 
 /**
- * A body is sealed in pieces, because typing changes only one of them. `rest` names the pieces in order, so that none
- * can be left out, moved or exchanged.
+ * A body is sealed in pieces, because typing changes only one of them. `rest` lists the pieces in order, so that none
+ * can be removed, moved or exchanged.
  */
 type SealedText = { rest: Sealed; pieces: readonly Sealed[] };
 
@@ -38,25 +38,25 @@ type RestOfText<Text extends Draft> = { text: Omit<Text, "body">; pieces: string
 
 type SealedBody = CutText<{ length: number; sealed: Sealed }>;
 
-/** The last sealed parts of one place, which are reused where unchanged. */
+/** The last sealed parts of one draft. Unchanged parts are reused. */
 type Before = {
   key: DeviceKey;
   bodies: SealedBody[];
   texts: WeakMap<Draft, { field: string; sealed: SealedText }>;
 };
 
-/** How many pages are written on in turn. */
+/** Maximum drafts whose sealed parts are cached. */
 const maxPlaces = 3;
 const maxBodies = 4;
 
-/** Seals drafts. Texts are never changed, only replaced, and most of a body stays: that is sealed once. */
+/** Seals drafts. Texts are immutable, and most of a body stays the same, so unchanged parts are sealed once. */
 export function createDraftSealer() {
   const places = new Map<string, Before>();
 
   function beforeAt(place: string, key: DeviceKey): Before {
     const present = places.get(place);
     const before: Before = present?.key === key ? present : { key, bodies: [], texts: new WeakMap() };
-    // The most recent place is last, so the first is evicted.
+    // The most recently used is last, so the first is evicted.
     places.delete(place);
     places.set(place, before);
     for (const other of places.keys()) if (places.size > maxPlaces) places.delete(other);
@@ -76,7 +76,7 @@ export function createDraftSealer() {
       stamp,
       reflection_id: base.reflection_id,
       rest: sealValue(key, sealContext(deviceDraft, "rest", stamp), rest),
-      // Oldest first: a later text reuses most pieces of an earlier one.
+      // Oldest first, because a later text reuses most pieces of an earlier one.
       base: sealAs("base", baseDraft),
       merged: merged.map((text) => sealAs("merged", text)),
       unanswered: unanswered.map((save) => sealAs("unanswered", save)),
@@ -84,10 +84,10 @@ export function createDraftSealer() {
     };
   }
 
-  /** Seals a text that was opened, one piece in each step, until the place is first written to. */
+  /** Seals an opened text in advance, one piece in each step, until the draft is written. */
   function* sealAhead(key: DeviceKey, place: Place, body: string): Generator<void, void> {
     const pieces = cutText(body);
-    // Few pieces are quickly sealed, and would push out those of another page.
+    // A few pieces are sealed quickly, and would evict those of another page.
     if (pieces.length <= maxBodies) return;
     const before = beforeAt(sealContext(place).join("/"), key);
     let sealed: SealedBody | undefined;
@@ -114,7 +114,7 @@ function sealText(before: Before, named: DeviceDraft, field: string, text: Draft
   return sealed;
 }
 
-/** The same piece is one object in all texts of a row: a browser writes it once. */
+/** All texts of a row share the same object for a piece, so the browser writes it once. */
 function sealBody(before: Before, named: DeviceDraft, body: string): SealedBody {
   const present = before.bodies.find(({ text }) => text === body);
   if (present) return present;

@@ -3,10 +3,10 @@ import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import type { SyncView } from "./sync-view.ts";
 
-/** Typed words redraw a sheet once typing rests, and in any case this long after the first of them. */
+/** Typed words redraw a sheet when typing pauses, and at the latest this long after the first of them. */
 const restMs = 300;
 const latestMs = 3000;
-/** How often to look whether someone who was typing has stopped. */
+/** How often to check whether typing has paused. */
 const lookMs = 300;
 
 type Dependencies = {
@@ -17,16 +17,16 @@ type Dependencies = {
 };
 
 /**
- * The view of a page that its sheet draws. Every change is there at once, with two exceptions. Words typed into the text
- * wait: the editor shows those by itself, and drawing the whole sheet for each of them would hold up the next key. A
- * conflict waits until typing rests: its two texts take the place of the sheet, and the next letters would go nowhere.
+ * The view of a page that its sheet draws. Changes are shown at once, with two exceptions. Words typed into the text
+ * wait: the editor shows them already, and redrawing the sheet for each would delay the next key. A conflict waits
+ * until typing pauses, because its two texts replace the sheet and would swallow the next letters.
  */
 export function createSheetView({ source, after, now, isTyping }: Dependencies) {
   const emitter = createEmitter();
   let listeners = 0;
   let stop = () => {};
   let shown = source.view();
-  /** The last known text, and when it and the first one that is not shown were typed. */
+  /** The last known text, when it was typed, and when the first text that is not shown was typed. */
   let typed = { body: shown.draft.body, at: 0, since: 0 };
   let cancel: (() => void) | null = null;
   let stopLooking: (() => void) | null = null;
@@ -34,7 +34,7 @@ export function createSheetView({ source, after, now, isTyping }: Dependencies) 
   function toShow(): SyncView {
     const view = source.view();
     if (!view.conflict || shown.conflict || !(stopLooking || isTyping())) return view;
-    // Once it is held back, only a rest ends that. In between, the focus may move from the title to the text.
+    // Once a conflict is held back, only a pause shows it. The focus may move from the title to the text in between.
     stopLooking ??= after(lookMs, look);
     return { ...view, conflict: null, isConflictHeld: true };
   }
@@ -91,7 +91,7 @@ export function createSheetView({ source, after, now, isTyping }: Dependencies) 
         stopLooking = null;
       };
     },
-    /** Shows all typed words now, as when the caret leaves the text. */
+    /** Shows all typed words now, for example when the caret leaves the text. */
     show,
   };
 }
@@ -116,6 +116,6 @@ const isAlikeButForText = (one: Draft, other: Draft): boolean =>
   one.tags === other.tags &&
   one.prompt === other.prompt &&
   one.answers === other.answers &&
-  // If there are no words yet, a sheet offers some.
+  // A sheet without words shows suggestions.
   (one.body === "") === (other.body === "") &&
   (one.body.trim() === "") === (other.body.trim() === "");

@@ -5,19 +5,19 @@ import type { Base } from "./draft-rules.ts";
 import type { SyncError } from "./draft-server.ts";
 import { isUnsent, reflectionIdOf } from "./draft-words.ts";
 
-/** Two texts of one page, and the one that both started from. Nothing is given up before a person has chosen. */
+/** Two texts of one page, and the text that both are based on. Both are kept until the person has chosen. */
 export type Conflict = { base: Base; mine: Draft; mine_at: string; other: Reflection };
 
-/** What a sheet shows: one page's words and where they are saved. */
+/** What a sheet shows: the words of a page and whether they are saved. */
 export type SyncView = {
-  /** `unreachable`: neither the server nor this device could say what the page holds. */
+  /** `unreachable`: the server can't be reached and this device has no draft. */
   phase: "opening" | "unreachable" | "damaged" | "open";
   draft: Draft;
-  /** Changes when words came from anywhere but this sheet. */
+  /** Changes when words came from anywhere other than this sheet. */
   generation: number;
   /** The last state of the server that is known. */
   stored: Reflection | null;
-  /** The id of the page's reflection, where one is known. */
+  /** The id of the page's reflection, if known. */
   reflectionId: string | null;
   isUnsent: boolean;
   isSending: boolean;
@@ -25,7 +25,7 @@ export type SyncView = {
   /** `stored`: the newest words are on this device. `unavailable`: it refused them. */
   device: "stored" | "pending" | "unavailable";
   conflict: Conflict | null;
-  /** There is a conflict, but someone is typing, so their sheet does not show it yet. */
+  /** There is a conflict that the sheet does not show yet, because the person is typing. */
   isConflictHeld?: boolean;
 };
 

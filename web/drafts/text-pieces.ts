@@ -1,12 +1,12 @@
-/** How long a piece is at first, in characters. One that grew beyond twice as many is cut again. */
+/** Initial length of a piece, in characters. A piece that grows beyond twice this length is cut again. */
 const pieceLength = 8000;
 
-/** A text in pieces of these lengths. */
+/** A text and the pieces that it was cut into. */
 export type CutText<Piece extends { length: number }> = { text: string; pieces: readonly Piece[] };
 
 /**
- * Cuts `text` into pieces, and keeps those of `before` if possible: all before the first change, and all after the last
- * one. The others are given as plain text. Joined, they are the text.
+ * Cuts `text` into pieces, and reuses those of `before` that come before the first change or after the last one. The
+ * others are returned as plain text. Joined, they are the text.
  */
 export function cutLike<Piece extends { length: number }>(
   text: string,
@@ -20,7 +20,7 @@ export function cutLike<Piece extends { length: number }>(
     first += 1;
   }
   let [last, end] = [pieces.length, text.length];
-  // How far the unchanged end has moved.
+  // How far the unchanged end of the text has moved.
   const moved = text.length - before.text.length;
   for (let piece = pieces[last - 1]; piece && last > first; piece = pieces[last - 1]) {
     const from = end - piece.length;

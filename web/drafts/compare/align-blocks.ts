@@ -1,12 +1,12 @@
-/** Two blocks that belong together; empty if the other text has none. */
+/** Two blocks that correspond; empty if the other text has none. */
 export type Pair = [before: string, after: string];
 
 /** Two blocks with at least this much in common (Dice) are one changed block. */
 const alike = 0.4;
-/** Comparing more pairs than this takes too long. */
+/** Maximum pairs to compare; more would take too long. */
 const maxPairs = 60_000;
 
-/** Pairs removed with added blocks: similar ones with each other, in order. */
+/** Pairs removed blocks with similar added blocks, in order. */
 export function alignBlocks(removed: readonly string[], added: readonly string[]): Pair[] {
   const pairs: Pair[] = [];
   let [before, after] = [0, 0];

@@ -4,8 +4,8 @@ const file = new RegExp(`\\[([^\\]]*)\\]\\(<?attachment:${uuid}[^)]*\\)`, "g");
 const mention = new RegExp(`\\[([^\\]]*)\\]\\(<?reflection:${uuid}[^)]*\\)`, "g");
 
 /**
- * The blocks of a Markdown text in readable form: markers that a writer would type stay; addresses of attachments
- * and reflections, escaping backslashes and empty comments go; a character written by its number shows itself.
+ * The blocks of a Markdown text in readable form. Markers that a writer would type stay. Addresses of attachments and
+ * reflections, escaping backslashes and empty comments are removed. Character references are decoded.
  */
 export const blocksOf = (markdown: string): string[] =>
   markdown

@@ -1,15 +1,15 @@
 import type { Part } from "./difference.ts";
 
-/** A run of unchanged items that is not shown at first; `at` is the index of the first. */
+/** A run of unchanged items that is collapsed at first. `at` is the index of the first. */
 export type Collapsed<Item> = { kind: "collapsed"; items: Item[]; at: number };
 export type CollapsedText = { kind: "collapsed"; text: string };
 
-/** A shorter run saves less room than the line that replaces it takes. */
+/** A shorter run takes no more room than the line that would replace it. */
 const minRunLength = 3;
 /** Characters of unchanged text that stay visible next to a change within a long block. */
 const contextLength = 160;
 
-/** Collapses long unchanged runs, except for the item next to a change. */
+/** Collapses long unchanged runs, except for the items next to a change. */
 export function collapseUnchanged<Item>(
   items: readonly Item[],
   isUnchanged: (item: Item) => boolean,
@@ -33,7 +33,7 @@ export function collapseUnchanged<Item>(
   return shown;
 }
 
-/** The same within one block: collapses unchanged text far from a change of words. */
+/** Collapses unchanged text within a block that is far from any change. */
 export function collapseText(parts: readonly Part[]): (Part | CollapsedText)[] {
   return parts.flatMap((part, index) => {
     if (part.kind !== "same" || part.text.length < 4 * contextLength) return [part];
@@ -52,7 +52,7 @@ export function collapseText(parts: readonly Part[]): (Part | CollapsedText)[] {
   });
 }
 
-/** The position behind the next white space, so that no word is cut; text without spaces is cut at `from`. */
+/** The position after the next white space, so that no word is cut. Text without spaces is cut at `from`. */
 function breakAfter(text: string, from: number): number {
   const found = text.slice(from, from + contextLength).search(/\s/);
   return outsideSurrogates(text, found < 0 ? from : from + found + 1);

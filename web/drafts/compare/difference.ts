@@ -6,7 +6,7 @@ export type Part = { kind: "same" | "removed" | "added"; text: string };
 
 export type Row = { kind: "same"; text: string } | { kind: "changed"; parts: Part[] };
 
-/** More edits than this: the texts have too little in common for an exact comparison to help. */
+/** Maximum edits to search for. Texts that differ more have too little in common for an exact comparison. */
 const maxBlockEdits = 1000;
 const maxWordEdits = 600;
 
@@ -73,7 +73,7 @@ function changesOf(before: string[], after: string[], maxEdits: number): Change[
   }));
 }
 
-/** Common start and end are unchanged; everything between has changed. */
+/** Treats the common start and end as unchanged, and everything between as changed. */
 function outline(before: string[], after: string[]): Change[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -93,7 +93,7 @@ function gatherChanges(parts: readonly Part[]): Part[] {
   const gathered: Part[] = [];
   let removed = "";
   let added = "";
-  /** Unchanged text between two changes or after the last. */
+  /** An unchanged text between two changes or after the last one. */
   let between = "";
   const close = () => {
     if (removed) gathered.push({ kind: "removed", text: removed });

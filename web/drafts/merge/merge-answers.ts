@@ -9,15 +9,15 @@ import { mergeLists, type Pick, type Side } from "./three-way.ts";
 type AnsweredStep = { step: Step; answer: Answer };
 type Sides = { base: AnsweredStep | null; mine: AnsweredStep | null; theirs: AnsweredStep | null };
 
-/** One step that was answered differently. A side is `null` if it has no answer. */
+/** A step with two different answers. A side is `null` if it has no answer. */
 export type StepMerge = Sides & {
   key: string;
-  /** As this device has it, if it does. */
+  /** In this device's wording if it has the step. */
   step: Step;
   by: Side | "both";
-  /** For long text, which is merged by paragraphs. */
+  /** Only for long text, which is merged by paragraphs. */
   hunks: NamedHunk[] | null;
-  /** Both answers as one, if that is possible. */
+  /** Both answers combined; `null` if the step can't hold both. */
   both: string[] | null;
   usual: Pick;
 };
@@ -31,7 +31,7 @@ export type AnswersMerge = {
   same: number;
 };
 
-/** Whether one answer set has room for the steps of both. */
+/** Whether one answer set can hold the steps of both. */
 export const fitTogether = (mine: AnswerSet, theirs: AnswerSet) => idsOf(mine, theirs).length <= maxAnswered;
 
 const idsOf = (...sets: AnswerSet[]) => [...new Set(sets.flatMap(({ steps }) => steps.map(({ id }) => id)))];
@@ -70,7 +70,7 @@ function mergeStep(
   return { key, step, ...sides, by, hunks, both, usual };
 }
 
-/** `null` if an answer is not long text: then one of them is taken as a whole. */
+/** `null` if an answer is not long text. Then one of them is chosen as a whole. */
 function textsOf({ base, mine, theirs }: Sides) {
   const isText = [mine, theirs].every((found) => found === null || isLongText(found.step));
   return isText ? { base: textOf(base), mine: textOf(mine), theirs: textOf(theirs) } : null;
@@ -78,7 +78,7 @@ function textsOf({ base, mine, theirs }: Sides) {
 
 const textOf = (found: AnsweredStep | null) => (typeof found?.answer === "string" ? found.answer : "");
 
-/** Both lists of lines as one; `null` if the step has no room for that. */
+/** Both lists of lines combined; `null` if the step has no room for that. */
 function bothTogether({ base, mine, theirs }: Sides): string[] | null {
   if (!mine || !theirs || !Array.isArray(mine.answer) || !Array.isArray(theirs.answer)) return null;
   const before = Array.isArray(base?.answer) ? base.answer : [];
@@ -94,7 +94,7 @@ function hasRoomFor(step: Step, lines: readonly string[]): boolean {
 
 export const stepPickOf = ({ key, usual }: StepMerge, picks: Picks): Pick => picks.get(key) ?? usual;
 
-/** @param intention the chosen one */
+/** @param intention the intention that was chosen */
 export function mergedAnswers(merge: AnswersMerge, picks: Picks, intention: string): AnswerSet {
   const { base, mine, theirs } = merge;
   const differing = new Map(merge.steps.map((step) => [step.step.id, chosenOf(step, picks)]));
@@ -136,7 +136,7 @@ function chosenOf(merge: StepMerge, picks: Picks): AnsweredStep | null {
   return pick === "mine" ? mine : theirs;
 }
 
-/** The side whose steps are used: the one that took over newer ones. */
+/** The side whose steps are used: the one with the newer revision of the activity. */
 function askedBy(base: AnswerSet | null, mine: AnswerSet, theirs: AnswerSet): AnswerSet {
   const by = base && changedBy(asking(base), asking(mine), asking(theirs));
   if (by && by !== "both") return by === "mine" ? mine : theirs;

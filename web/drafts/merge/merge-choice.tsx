@@ -4,13 +4,13 @@ import type { Pick, Side } from "./three-way.ts";
 export const sideNames = { mine: "This device", theirs: "On the server" } as const;
 
 type MergeChoiceProps = {
-  /** Name of the choice for screen readers. */
+  /** The name of the choice for screen readers. */
   name: string;
   pick: Pick;
   onPick: (pick: Pick) => void;
   mine: ReactNode;
   theirs: ReactNode;
-  /** Label of a third choice that takes both; absent if both can't be combined. */
+  /** The label of a third choice that takes both; absent if they can't be combined. */
   both?: string | undefined;
 };
 
@@ -40,7 +40,7 @@ type MergeOneProps = {
   both?: string | undefined;
 };
 
-/** One value that differs: a choice if both sides changed it, otherwise the change with a way to undo it. */
+/** A value that differs: a choice if both sides changed it, otherwise the change with a button to undo it. */
 export function MergeOne({ name, by, pick, onPick, value, both }: MergeOneProps) {
   if (by === "both")
     return (

@@ -7,7 +7,7 @@ import { changedBy, chosenText, hunksOf, type NamedHunk, type Picks } from "./na
 import { mergeLists, type Pick, type Side } from "./three-way.ts";
 
 const everyField = ["title", "prompt", "mood", "feelings", "tags"] as const;
-/** `answers`: all answers as one field, when they can't be merged step by step. */
+/** `answers`: all answers as one field, if they can't be merged step by step. */
 export type FieldName = (typeof everyField)[number] | "intention" | "answers";
 type ListName = "feelings" | "tags";
 
@@ -19,7 +19,7 @@ export type Merge = {
   mine: Draft;
   theirs: Draft;
   fields: FieldHunk[];
-  /** Empty if there are answers: the text is made from them. */
+  /** Empty if there are answers, because the text is made from them. */
   hunks: NamedHunk[];
   /** Set if both texts are answers. */
   answers: AnswersMerge | null;
@@ -70,7 +70,7 @@ export function usualFieldPick({ name, by, mayKeepBoth }: FieldHunk, { mine }: M
 export const fieldPickOf = (field: FieldHunk, merge: Merge, picks: Picks): Pick =>
   picks.get(field.name) ?? usualFieldPick(field, merge);
 
-/** The merged draft by the person's choices. */
+/** Applies the person's choices. */
 export function mergedDraft(merge: Merge, picks: Picks): Draft {
   const { mine, theirs, fields } = merge;
   const pickFor = (name: FieldName): Pick => {

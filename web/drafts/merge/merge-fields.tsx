@@ -59,7 +59,7 @@ function MergeField({ field, merge, picks, onPick }: MergeFieldsProps & { field:
   );
 }
 
-/** Answers against a text without steps: one of them is taken. */
+/** Answers on one side and a text without steps on the other: one of them is chosen. */
 function WholeText({ draft: { answers, body } }: { draft: Draft }) {
   return (
     <span className="merge__whole">

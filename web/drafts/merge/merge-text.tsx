@@ -6,18 +6,18 @@ import { MergeWords } from "./merge-words.tsx";
 import { type NamedHunk, type Picks, pickOf } from "./named-hunks.ts";
 import type { ChangedHunk, Pick } from "./three-way.ts";
 
-/** Rendering more at once is slow and rarely needed before the first choice. */
+/** Maximum paragraphs shown at first. Rendering more is slow and rarely needed before the first choice. */
 const shownAtOnce = 100;
 
 type MergeTextProps = {
   hunks: readonly NamedHunk[];
   picks: Picks;
   onPick: (key: string, pick: Pick) => void;
-  /** Name of this text if there are several. */
+  /** The name of this text if there are several. */
   of?: string;
 };
 
-/** The text, paragraph by paragraph: unchanged, merged automatically, or to be chosen. */
+/** Shows the text by paragraphs: unchanged, merged automatically, or to be chosen. */
 export function MergeText({ hunks, picks, onPick, of }: MergeTextProps) {
   const [shown, setShown] = useState(shownAtOnce);
   const pieces = collapseUnchanged(hunks, isSame);

@@ -20,7 +20,7 @@ import type { Pick } from "./three-way.ts";
 
 type MergeViewProps = {
   conflict: Conflict;
-  /** `over` is the server's text that was compared with this device's. */
+  /** `over` is the server's text that was merged with this device's. */
   onChoose: (chosen: Draft, over: Reflection) => void;
 };
 
@@ -32,7 +32,7 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
   const [first] = useState(other.revision);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // It replaces the sheet: scroll and focus move to its start.
+    // It replaces the sheet, so the scroll position and the focus move to its start.
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);

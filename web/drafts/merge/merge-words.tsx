@@ -5,7 +5,7 @@ import { wordDifference } from "../compare/difference.ts";
 type MergeWordsProps = {
   /** One block of Markdown; empty if this side has none. */
   text: string;
-  /** The other side's text: words that it lacks are underlined. */
+  /** The other side's text. Words that it lacks are underlined. */
   beside?: string;
   /** Words that only the other text has are crossed out. */
   showsRemoved?: boolean;

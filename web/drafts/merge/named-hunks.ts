@@ -9,11 +9,11 @@ export type Picks = ReadonlyMap<string, Pick>;
 
 type Texts = { base: string; mine: string; theirs: string };
 
-/** @param place prefix that keeps the keys of several texts apart */
+/** @param place prefix that makes the keys of several texts unique */
 export const hunksOf = ({ base, mine, theirs }: Texts, place = ""): NamedHunk[] =>
   named(mergeBlocks(splitBlocks(base), splitBlocks(mine), splitBlocks(theirs)), place);
 
-/** Keys are made of the words, so that choices survive a change of the other text. */
+/** Keys are derived from the words, so that choices survive a change of the other text. */
 function named(hunks: readonly Hunk[], place: string): NamedHunk[] {
   const seen = new Map<string, number>();
   return hunks.map((hunk) => {
@@ -27,7 +27,7 @@ function named(hunks: readonly Hunk[], place: string): NamedHunk[] {
 
 export const pickOf = ({ key, usual }: NamedHunk, picks: Picks): Pick => picks.get(key) ?? usual;
 
-/** Every block, and what separates it from the one before it, is the same to the letter as on the side it is from. */
+/** Blocks, and the separators before them, are copied unchanged from the side that they come from. */
 export function chosenText({ base, mine, theirs }: Texts, hunks: readonly NamedHunk[], picks: Picks): string {
   const changed = hunks.filter(({ hunk }) => hunk.kind === "changed");
   if (changed.length === 0) return mine === base ? theirs : mine;
@@ -38,7 +38,7 @@ export function chosenText({ base, mine, theirs }: Texts, hunks: readonly NamedH
   return joinParts(chosenParts(splitParts(mine), splitParts(theirs), hunks, picks));
 }
 
-/** The server's text first, as when both texts are kept one after the other. */
+/** The server's text first, as in `keepBoth`. */
 function chosenParts(mine: Parts, theirs: Parts, hunks: readonly NamedHunk[], picks: Picks): Parts {
   const left = { mine: mine.parts.values(), theirs: theirs.parts.values() };
   const parts: Part[] = [];

@@ -3,7 +3,7 @@ const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 const indented = /^(?: {2,}|\t)/;
 const indentedCode = /^(?: {4,}|\t)/;
 
-/** `gap`: what separates it from the block before it; null for the first one. */
+/** `gap`: the text between this block and the previous one; `null` for the first one. */
 export type Part = { gap: string | null; raw: string };
 export type Parts = { start: string; parts: Part[]; end: string };
 
@@ -14,12 +14,12 @@ export type Parts = { start: string; parts: Part[]; end: string };
 export const splitBlocks = (markdown: string): string[] =>
   splitParts(markdown).parts.map(({ raw }) => raw.replaceAll(/\r\n?/g, "\n"));
 
-/** The same blocks to the letter, with what is before, between and after them. */
+/** The blocks unchanged, with the text before, between and after them. */
 export function splitParts(markdown: string): Parts {
   const parts: Part[] = [];
   const pieces = markdown.split(/(\r\n?|\n)/);
   let start = "";
-  /** Blank lines, which belong to the block if it continues after them. */
+  /** Blank lines. They belong to the block if it continues after them. */
   let gap = "";
   let first = "";
   let openFence = "";
@@ -55,7 +55,7 @@ function fenceAfter(open: string, line: string): string {
   return closes ? "" : open;
 }
 
-/** An unclosed code fence reaches to the end of its text; before another block it is closed. */
+/** An unclosed code fence extends to the end of its text. Before another block it is closed. */
 export function joinParts({ start, parts, end }: Parts): string {
   const written = parts.map(({ gap, raw }) => (gap ?? "") + raw).join("");
   const lineEnd = /\r\n?|\n/.exec(written)?.[0] ?? "\n";

@@ -11,7 +11,7 @@ export type Hunk =
 
 export type ChangedHunk = Extract<Hunk, { kind: "changed" }>;
 
-/** More edits than this: the texts have too little in common for an exact comparison to help. */
+/** Maximum edits to search for. Texts that differ more have too little in common for an exact comparison. */
 const maxEdits = 2000;
 const maxSteps = 20_000_000;
 
@@ -108,7 +108,7 @@ function hunksOf(group: readonly Edit[], base: readonly string[], from: number, 
       hunks.push({ kind: "changed", by: changedBy(one, other), mine: one, theirs: other });
     [left, right] = [[], []];
   };
-  // Blocks that both sides changed alike or left unchanged need no choice.
+  // Blocks that both sides changed in the same way, or left unchanged, need no choice.
   for (const { removed, added, value } of changesBetween(mine, theirs)) {
     if (removed) left = left.concat(value);
     else if (added) right = right.concat(value);
@@ -139,7 +139,7 @@ function apply(
   return blocks.concat(base.slice(place, to));
 }
 
-/** The pick without a choice: never less than both sides wrote, if they wrote different things. */
+/** The default pick. If both sides wrote something different, it includes both. */
 export function usualPick({ by, mine, theirs }: ChangedHunk): Pick {
   if (by !== "both") return by;
   if (mine === "") return "theirs";
@@ -147,7 +147,10 @@ export function usualPick({ by, mine, theirs }: ChangedHunk): Pick {
   return areAlike(mine, theirs) ? "mine" : "both";
 }
 
-/** Both lists as one: with what either side added, without what either removed. The server's items come first. */
+/**
+ * Merges two lists: with the items that either side added, without those that either removed. The server's items come
+ * first.
+ */
 export function mergeLists(
   base: readonly string[],
   mine: readonly string[],

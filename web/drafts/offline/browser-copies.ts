@@ -41,7 +41,7 @@ const source: CopySource = {
   },
 };
 
-/** Keeps this device's copies up to date while the page is seen. Returns a function that undoes it. */
+/** Renews this device's copies while the page is visible. Returns a function that undoes it. */
 export function watchCopies(userId: string): () => void {
   const signedInAs = session.username();
   let isOver = false;
@@ -80,15 +80,15 @@ export function watchCopies(userId: string): () => void {
 
 const pause = () => new Promise<void>(whenIdle);
 
-/** A reflection was opened: it is among those to read without the server from now on. */
+/** Stores a reflection that was opened, so that it can be read offline. */
 export const storeOpenedCopy = (userId: string, reflection: Reflection): Promise<void> =>
   attempt(() => store.put(userId, reflection, { isOpened: true }));
 
-/** It was saved on this device. */
+/** Stores a reflection that was saved on this device. */
 export const storeSavedCopy = (userId: string, reflection: Reflection): Promise<void> =>
   attempt(() => store.put(userId, reflection));
 
-/** They went into the trash, or for good. */
+/** Removes reflections that were put into the trash or permanently deleted. */
 export const forgetCopies = (userId: string, ids: readonly string[]): Promise<void> =>
   attempt(() => store.forget(userId, ids));
 
@@ -101,7 +101,7 @@ export const findDailyCopy = async (userId: string, day: Day): Promise<Reflectio
 
 const attempt = (work: () => Promise<void>) => otherwise(undefined, work);
 
-/** Without a server, a key or a store nothing can be renewed; the next visit tries again. */
+/** Without the server, a key or IndexedDB, nothing can be renewed. The next visit tries again. */
 async function otherwise<Result>(instead: Result, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { userQuery } from "#web/lib/user-query.ts";
 import { watchCopies } from "./browser-copies.ts";
 
-/** Keeps copies of reflections on this device, whatever page is shown. */
+/** Renews the offline copies of reflections on every page. */
 export default function Copies() {
   const userId = useQuery(userQuery).data?.id;
   useEffect(() => (userId === undefined ? undefined : watchCopies(userId)), [userId]);

@@ -14,14 +14,14 @@ type Row = {
 
 interface CopySchema extends DBSchema {
   copies: { key: [userId: string, id: string]; value: Row };
-  /** The number of the change up to which the copies are current. */
+  /** The number of the last change that the copies include, by person. */
   steps: { key: string; value: number };
 }
 
 export const maxOpened = 20;
-/** The size of all copies of a person, sealed. */
+/** Maximum size of all sealed copies of a person. */
 const maxBytes = 8_000_000;
-/** A longer one would hold up the page while it is sealed. */
+/** Maximum size of a copy. Sealing a longer one would block the page. */
 const maxBytesEach = 300_000;
 
 export type CopyStore = ReturnType<typeof createCopyStore>;
@@ -34,8 +34,8 @@ type Dependencies = {
 };
 
 /**
- * Copies of reflections in this browser's IndexedDB, to read without the server: sealed, separately for each person.
- * Its calls fail if the browser has none, or if there is no key. One that this key does not open counts as missing.
+ * Copies of reflections in this browser's IndexedDB for reading offline, sealed, separately for each person. Its calls
+ * fail if the browser has no IndexedDB, or if there is no key. A copy that this key does not open counts as missing.
  */
 export function createCopyStore({
   keyFor,
@@ -67,11 +67,11 @@ export function createCopyStore({
     return row ? open(key, row) : null;
   }
 
-  /** Trashed and very long reflections are not stored; an earlier copy is removed. */
+  /** Stores a copy. Of trashed and very long reflections nothing is stored, and an earlier copy is removed. */
   async function put(userId: string, reflection: Reflection, how = { isOpened: false }): Promise<void> {
     const { id } = reflection;
     const key = await keyFor(userId);
-    // No text has fewer bytes than characters, so one that is surely too long need not be sealed to find out.
+    // A text has at least as many bytes as characters, so a text that is too long need not be sealed.
     const isFit = reflection.deleted_at === null && reflection.body.length <= limits.each;
     const copy = isFit ? sealValue(key, sealContext(userId, id), reflection) : null;
     await use(async (database) => {
@@ -93,8 +93,8 @@ export function createCopyStore({
     });
 
   /**
-   * What is kept: up to which change it is current (`null`: not known), every id, and those lately opened, the last
-   * first.
+   * What is stored: the last change that the copies include (`null`: not known), all ids, and the recently opened ones,
+   * latest first.
    */
   async function known(userId: string) {
     const [rows, step] = await Promise.all([
@@ -112,7 +112,10 @@ export function createCopyStore({
     };
   }
 
-  /** The copies are current up to `step`. Only `wanted` stay, in this order, as far as there is room. */
+  /**
+   * Notes that the copies are current up to `step`. Removes those that are not in `wanted`, or that exceed the limit,
+   * in that order.
+   */
   async function settle(userId: string, step: number, wanted: readonly string[]): Promise<void> {
     const rank = new Map(wanted.map((id, at) => [id, at]));
     await use(async (database) => {

@@ -2,7 +2,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { CopyStore } from "./copy-store.ts";
 
 export const maxNewest = 60;
-/** After more changes than these pages hold, everything is fetched again. */
+/** Maximum pages of changes to read. After more changes, everything is fetched again. */
 const maxPages = 4;
 
 /** The server calls that copies need. `reflection` is `null` if it was deleted or can't be opened. */
@@ -16,15 +16,15 @@ type Dependencies = {
   userId: string;
   store: CopyStore;
   source: CopySource;
-  /** Lets the page do other work between two requests. */
+  /** Lets the page do other work between requests. */
   pause: () => Promise<void>;
-  /** The person leaves, or the device is locked. */
+  /** True once the person logs out or the device is locked. */
   isOver: () => boolean;
 };
 
 /**
- * Brings this device's copies up to date: the newest reflections and those opened lately. Fetches only what has changed
- * since the last time, by the numbers of the changes. One that is interrupted does the same again the next time.
+ * Updates this device's copies: the newest reflections and those opened recently. Fetches only what has changed since
+ * the last time, by the numbers of the changes. An interrupted run is repeated the next time.
  */
 export async function renewCopies({ userId, store, source, pause, isOver }: Dependencies): Promise<void> {
   const known = await store.known(userId);
@@ -44,7 +44,7 @@ export async function renewCopies({ userId, store, source, pause, isOver }: Depe
   if (!isOver()) await store.settle(userId, changed.step, wanted);
 }
 
-/** `ids`: `null` if it is unknown what has changed. */
+/** `ids`: `null` if the changes are unknown. */
 async function changedSince(
   source: CopySource,
   step: number | null,
