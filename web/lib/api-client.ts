@@ -92,8 +92,8 @@ export class ApiClient {
   }
 
   /**
-   * If someone else has logged in since, in this tab or another one, one person's call must not be sent with
-   * the other's tokens.
+   * If another person has logged in since, in this tab or another one, a call must not be sent with that person's
+   * tokens.
    */
   #refuseStranger(caller: string | null) {
     if (this.#session.changedHands() || this.#session.username() !== caller) throw authenticationRequired();

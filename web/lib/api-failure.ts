@@ -1,6 +1,6 @@
 import type { ApiError } from "#contract/endpoint.ts";
 
-/** The server's answer to a refused call. Some refusals have more than the common fields. */
+/** The body of a refused call. Some refusals have more than the common fields. */
 export type FailureBody = Omit<ApiError, "code"> & { code: string } & Record<string, unknown>;
 
 type Details = {
@@ -28,7 +28,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The stored value was altered or damaged, so it can't be opened, now or later. */
+/** The stored value was altered or damaged, so it will never open. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof ApiFailure && error.body?.code === "sealed_value_refused";
 
@@ -36,7 +36,7 @@ export const isDamaged = (error: unknown): boolean =>
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.offline || [502, 503, 504].includes(error.status));
 
-/** It doesn't exist, or its address is malformed. */
+/** The item does not exist, or its address is malformed. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 
@@ -44,12 +44,12 @@ export const authenticationRequired = (cause?: unknown) =>
   new ApiFailure({
     status: 401,
     message: "Authentication required",
-    // A refresh that failed otherwise says nothing about the session.
+    // A refresh that failed for another reason does not mean that the session has ended.
     offline: cause instanceof ApiFailure && cause.status !== 401,
     cause,
   });
 
-/** Replaces "Authentication required" by what to do. */
+/** Replaces "Authentication required" by a sentence that says what to do. */
 export function inPlainWords(failure: unknown): unknown {
   if (!(failure instanceof ApiFailure) || failure.status !== 401) return failure;
   const { status, body, offline } = failure;
@@ -68,8 +68,8 @@ export function toFailureBody(value: unknown): FailureBody | null {
 const maxWords = 500;
 
 /**
- * The message of an answer that is not in this server's own form, as from other servers and proxies: plain text,
- * `{"detail": "…"}`, or sentences by field. `null` for pages and for nothing.
+ * The message of an answer that is not in this server's format, for example from another server or a proxy: plain text,
+ * `{"detail": "…"}`, or sentences by field. `null` for pages and for empty answers.
  */
 export function toPlainBody(text: string, contentType: string | null): FailureBody | null {
   const body = (message: string, fields?: Record<string, string>): FailureBody | null =>
@@ -99,7 +99,7 @@ function sentencesIn(value: unknown): string {
   return value.filter((sentence) => typeof sentence === "string").join(" ");
 }
 
-/** `undefined` for what is not JSON, such as a proxy's page. */
+/** `undefined` if the text is not JSON, such as a proxy's page. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -117,14 +117,14 @@ function isSentences(value: unknown): value is Record<string, string> {
   );
 }
 
-/** The server's sentence for this field, or else why the call failed. */
+/** The server's sentence for this field, or the reason why the call failed. */
 export function explainRefusal(error: Error | null, field: string): string | undefined {
   if (!error) return undefined;
   if (error instanceof ApiFailure) return error.body?.fields?.[field] ?? error.message;
   return "This could not be saved.";
 }
 
-/** Why a form was not sent or a change was not made, for the person. */
+/** The reason, for the person, why a form was not sent or a change was not made. */
 export const explainFailure = (error: unknown): string =>
   error instanceof ApiFailure
     ? error.message

@@ -9,18 +9,18 @@ import { userQuery } from "./user-query.ts";
 const userHash = hashKey(userQuery.queryKey);
 
 /**
- * Applies the preferences that work outside React, each time the signed-in person becomes known or changes.
- * The query cache reports that before anything renders with it.
+ * Applies the preferences that take effect outside React, when the signed-in person becomes known or changes. The query
+ * cache reports that before anything renders with it.
  */
 export function applyPreferences(queryClient: QueryClient) {
   let applied: User | undefined;
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (query.queryHash !== userHash) return;
     const user = type === "removed" ? undefined : queryClient.getQueryData(userQuery.queryKey);
-    // Until the person has loaded, the page keeps its initial preferences.
+    // The page shows its initial preferences until the person has loaded.
     if (user === applied) return;
     applied = user;
-    // This device was locked; its person has not changed.
+    // The device was locked, and the person is the same.
     if (!user && session.username() !== null) return;
     setDatePreferences(user?.preferences ?? null);
     showWords(user?.preferences);
@@ -33,7 +33,7 @@ export function applyPreferences(queryClient: QueryClient) {
   });
 }
 
-/** The page's text size and line width, see tokens.css. */
+/** Sets the page's text size and line width (tokens.css). */
 function showWords(preferences: Preferences | undefined) {
   const { dataset } = document.documentElement;
   dataset.textSize = preferences?.text_size ?? "normal";

@@ -1,6 +1,6 @@
 type Flush = () => Promise<void>;
 
-/** How long logging out waits, in milliseconds. Unsent drafts stay on this device. */
+/** How long logging out waits. Unsent drafts stay on this device. */
 const maxWaitMs = 5000;
 
 const flushes = new Set<Flush>();

@@ -7,7 +7,7 @@ import { letWorkerIn, lookForWorker } from "./service-worker-registration.ts";
 import { type Writing, watchWriting, writing } from "./writing.ts";
 
 export const buildCheckMs = 3_600_000;
-/** How often to look for a pause in the writing while a new build waits to be offered, in milliseconds. */
+/** How often to check for a pause in typing before a new build is offered. */
 const pauseCheckMs = 5000;
 
 export type Build = { id: string; timestamp: string };
@@ -19,11 +19,11 @@ type Dependencies = {
   now: () => number;
   after: After;
   writing: Pick<Writing, "isBusy" | "onKey">;
-  /** Called once for each newer build, which is offered when this has resolved. */
+  /** Called once for each newer build. The build is offered once this has resolved. */
   onFound: () => Promise<void>;
 };
 
-/** Asks every hour whether the server has a newer build, and offers it in a quiet moment. */
+/** Checks every hour for a newer build on the server, and offers it while the person is not writing. */
 export function createBuildCheck({ ownBuildId, read, now, after, writing, onFound }: Dependencies) {
   const emitter = createEmitter();
   let own: Build | null = null;
@@ -60,7 +60,7 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
   async function readOwn(): Promise<Build | null> {
     const id = ownBuildId();
     if (id === null) return null;
-    // A server with another build may no longer have this one. Then any other counts as newer.
+    // A server with another build may no longer have this one. In that case any other build counts as newer.
     return toBuild(await read(`/builds/meta/${id}.json`)) ?? { id, timestamp: "" };
   }
 
@@ -70,7 +70,7 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
     else show(true);
   }
 
-  /** Stays silent for an hour; then the next check offers again. */
+  /** Withdraws the offer. The next check, in an hour, offers it again. */
   function putOff() {
     if (!offered) return;
     show(false);
@@ -82,10 +82,10 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
     start() {
       if (ownBuildId() === null) return;
       waitAnHour();
-      // Going on writing despite the offer is an answer.
+      // Continuing to write declines the offer.
       writing.onKey(putOff);
     },
-    /** Call it when the page becomes visible again, because timers of sleeping pages stop. */
+    /** Called when the page becomes visible again, because timers stop while a page sleeps. */
     wake() {
       if (ownBuildId() !== null && now() - lastCheck >= buildCheckMs) void check();
     },
@@ -119,7 +119,7 @@ export function watchBuild(): void {
   watchPageLife({ onVisible: buildCheck.wake });
 }
 
-/** Loads the new build. Words are safe: they are kept on this device and sent as the page is left. */
+/** Loads the new build. Unsent words are stored on this device and sent as the page is left. */
 export async function reloadIntoNewBuild(): Promise<void> {
   await letWorkerIn();
   location.reload();
@@ -130,7 +130,7 @@ async function readJson(path: string): Promise<unknown> {
     const answer = await fetch(path);
     return answer.ok ? await answer.json() : null;
   } catch {
-    // The server is away, or a proxy sent its own page: asked again in an hour.
+    // The server can't be reached, or a proxy sent a page. The next check is in an hour.
     return null;
   }
 }

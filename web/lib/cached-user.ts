@@ -19,11 +19,11 @@ type Dependencies = {
 };
 
 /**
- * This device's last copy of the signed-in person: offline, a page can still show whose drafts it
- * holds, with their preferences. Only the build that stored a copy reads it, because others may expect other fields.
+ * This device's copy of the signed-in person, so that a page can show their drafts with their preferences while it is
+ * offline. Only the build that stored a copy reads it, because others may expect other fields.
  */
 export function createCachedUser({ storage, build, keys, signedInAs }: Dependencies) {
-  // Loaded when needed: visitors have nothing sealed.
+  // Loaded when needed, because visitors have nothing sealed.
   const sealing = () => import("./device/sealing.ts");
 
   return {

@@ -13,7 +13,7 @@ export const { callApi, apiQueryFn, callForFile, callForStream, callPublic, call
     fetch: (input, init) => fetch(input, init),
     session,
     base: apiBase,
-    // Where two tabs may refresh at the same time, the server accepts the former refresh token for a while.
+    // If two tabs refresh at the same time, the server accepts the former refresh token for a while.
     runAlone: (task) => runAlone("refresh", task),
     explain: inPlainWords,
     onReached: connection.report,
@@ -27,8 +27,8 @@ const lastsMs = 30_000;
 const browser = { now: () => performance.now(), asker: session.username };
 
 /**
- * A call that can be started early, while the scripts of the first page still load. `call`
- * uses that answer once, if the person and the arguments are the same. Otherwise it makes a new call.
+ * A call that can be started early, while the scripts of the first page load. `call` uses that answer once, if the
+ * person and the arguments are the same. Otherwise it makes a new call.
  */
 export function withHeadStart<Wanted, Answer>(
   ask: (wanted: Wanted, signal?: AbortSignal) => Promise<Answer>,
@@ -64,8 +64,8 @@ export const userCall = withHeadStart((_: null, signal) => callApi(getUser, { ..
 export const deviceKeyCall = withHeadStart((_: null) => callApi(getDeviceKey));
 
 /**
- * The scene behind every page, as the person has it on all their devices. `_kept`: this device's copy. If another tab
- * has changed it since, an early answer would revert that.
+ * The person's scene, which is the same on all their devices. `_cached`: this device's copy. If another tab has changed
+ * it since, an early answer would revert the change.
  */
-export const themeCall = withHeadStart((_kept: string | null) => callApi(getTheme));
-export const themeChoicesCall = withHeadStart((_kept: string | null) => callApi(getThemeChoices));
+export const themeCall = withHeadStart((_cached: string | null) => callApi(getTheme));
+export const themeChoicesCall = withHeadStart((_cached: string | null) => callApi(getThemeChoices));

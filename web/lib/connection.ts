@@ -1,6 +1,6 @@
 import { createEmitter } from "./device/emitter.ts";
 
-/** Whether the server can be reached, by the browser's state and the last request. */
+/** Whether the server can be reached, judged by the browser's state and the last request. */
 export function createConnection(browserIsOnline: () => boolean) {
   const emitter = createEmitter();
   let reached = true;
@@ -19,19 +19,19 @@ export function createConnection(browserIsOnline: () => boolean) {
 
   return {
     isOffline,
-    /** Call it after each request: whether an answer of any kind reached this page. */
+    /** Called after each request with whether any answer was received. */
     report(nowReached: boolean) {
       if (reached === nowReached) return;
       reached = nowReached;
       emitter.notify();
     },
     subscribe,
-    /** Calls `listener` when it is worth trying again: the browser is online, or a request got through. */
+    /** Calls `listener` when a retry may succeed: the browser is online again, or a request was answered. */
     onReconnect(listener: () => void) {
       const unsubscribe = emitter.subscribe(() => {
         if (!isOffline()) listener();
       });
-      // Even if no request has failed: the browser may have been offline between two of them.
+      // Also if no request has failed, because the browser may have been offline between two requests.
       addEventListener("online", listener);
       return () => {
         unsubscribe();
@@ -52,7 +52,7 @@ export async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** A title for what could not be loaded. `what`: such as `your letters`. */
+/** A title for content that could not be loaded. `what` is, for example, `your letters`. */
 export function notShown(what: string): string {
   if (!navigator.onLine) return `You’re offline, so ${what} can’t be shown`;
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} can’t be shown now`;

@@ -5,7 +5,7 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 
 let shown: WrittenUnder | null = null;
 
-/** The background of the person's theme. The shell sets it; a reflection keeps the one it was begun under. */
+/** The background of the person's theme, set by the shell. A reflection stores the one that it was begun under. */
 export const currentScene = {
   show(scene: WrittenUnder) {
     shown = scene;
@@ -13,7 +13,7 @@ export const currentScene = {
   now: () => shown,
 };
 
-/** The theme's scene must not flash between two reflections. */
+/** Prevents the theme's scene from flashing between two reflections. */
 const betweenReflectionsMs = 600;
 
 const emitter = createEmitter();
@@ -27,15 +27,14 @@ function restore(background: string | null) {
   emitter.notify();
 }
 
-/** The background of the reflection on the screen. It replaces the theme's. */
+/** The background of the reflection on the screen, which replaces the theme's. */
 export const useRestoredScene = (): string | null => useSyncExternalStore(emitter.subscribe, () => restored);
 
-/** Shows the theme's own scene again, so that people see what they choose. */
+/** Shows the theme's own scene again, so that a change of it is visible. */
 export const putSceneAway = () => restore(null);
 
 /**
- * For as long as the caller is on the screen, the scene that its words were written under is shown, if the person
- * wants that.
+ * Shows the scene that the words were written under while the component is mounted, if the person has switched that on.
  */
 export function useSceneOf(
   written: { scene: WrittenUnder | null } | null | undefined,

@@ -45,7 +45,7 @@ const dayFormats = {
   number: { day: "numeric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A day is a date without a zone: it is formatted as the UTC day of the same name. */
+/** A day is a date without a time zone, so it is formatted as that day in UTC. */
 export const formatDay = (day: Day, format: keyof typeof dayFormats) =>
   formatter(format, { ...dayFormats[format], timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 
@@ -67,17 +67,20 @@ export const formatMoment = (instant: string) =>
 export const formatTime = (instant: string, timeZone?: string) =>
   formatter(`time ${timeZone}`, { ...clock(), timeZone }).format(new Date(instant));
 
-/** A wall time such as `04:00`, by this person's clock: 04:00 or 4:00 am. */
+/** Formats a wall time such as `04:00` with the person's clock: 04:00 or 4:00 am. */
 export const formatClock = (time: string) =>
   formatter("clock", { ...clock(), timeZone: "UTC" }).format(new Date(`1970-01-01T${time}Z`));
 
-/** The current language of dates, for `lang`: it may differ from the page's. */
+/** The language of dates, for the `lang` attribute. It may differ from the page's. */
 export const dateLanguage = () => formatter("date", { dateStyle: "long" }).resolvedOptions().locale;
 
 const zoneHoldsMs = 1000;
 let zone = { name: "", at: Number.NEGATIVE_INFINITY };
 
-/** The device may travel while the page is open; but finding its zone takes a millisecond, and words come often. */
+/**
+ * The device's time zone, cached for a second: it may change while the page is open, and reading it takes a
+ * millisecond.
+ */
 export function deviceTimeZone(): string {
   const now = performance.now();
   if (now - zone.at > zoneHoldsMs) zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now };
@@ -86,14 +89,14 @@ export function deviceTimeZone(): string {
 
 let deviceHours: 12 | 24 | undefined;
 
-/** Whether the device's own clock has 12 or 24 hours, whatever language dates are in. */
+/** Whether the device's clock has 12 or 24 hours, which does not depend on the language of dates. */
 export function deviceClockHours(): 12 | 24 {
-  // Creating a format takes a millisecond, which is noticeable where a time renders while someone types.
+  // Creating a format takes a millisecond, which is noticeable if a time renders during typing.
   deviceHours ??= new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hour12 ? 12 : 24;
   return deviceHours;
 }
 
-/** How many hours this person's clock has. */
+/** Whether the person's clock has 12 or 24 hours. */
 export const clockHours = () => preferences.clock_hours ?? deviceClockHours();
 
 function clock(): Intl.DateTimeFormatOptions {
@@ -106,7 +109,7 @@ function clock(): Intl.DateTimeFormatOptions {
 function formatter(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = formatters.get(name);
   if (known) return known;
-  // Days are grouped by the months of this calendar, so month names and numbers must belong to it, too.
+  // Days are grouped by Gregorian months, so the names and numbers must be Gregorian too.
   const made = new Intl.DateTimeFormat(preferences.date_language ?? undefined, {
     calendar: "gregory",
     ...options,

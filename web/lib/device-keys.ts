@@ -48,7 +48,7 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
     return user_id && id && bytes ? { userId: user_id, id, bytes } : null;
   }
 
-  /** Without waiting: `null` if this device has none for this person. */
+  /** The key, without waiting; `null` if this device has none for this person. */
   function now(userId: string): DeviceKey | null {
     if (present?.userId !== userId) present = readKey() ?? present;
     return present?.userId === userId ? present : null;
@@ -85,10 +85,10 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
       }
       return asking.answer;
     },
-    /** The key on this device, of any person. */
+    /** The key on this device, whichever person it belongs to. */
     present: (): DeviceKey | null => present ?? readKey(),
     lockedFor,
-    /** Registers the lock, which may hold the key. */
+    /** Registers this device's lock, which may hold the key. */
     setLock(lock: typeof hold) {
       hold = lock;
     },

@@ -1,4 +1,4 @@
-/** Whether the focus is in an open dialog, which keeps it while a page loads behind it. */
+/** Whether the focus is in an open dialog, where it stays while a page loads behind it. */
 export const isInDialog = (): boolean => document.activeElement?.closest("[role=dialog][data-open]") != null;
 
 /** Whether nothing has the focus, or only the page as a whole. */
@@ -7,7 +7,9 @@ export function isFocusFree(): boolean {
   return focused === null || focused === document.body || focused.id === "content";
 }
 
-/** Screen readers read a new page from its start, unless the page itself has moved the focus. */
+/**
+ * Moves the focus to the start of a new page, where screen readers begin to read, unless the page has set the focus.
+ */
 export function focusContent(): void {
   const content = document.getElementById("content");
   if (!isInDialog() && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true });

@@ -2,14 +2,14 @@ import { createContext, useContext } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 
 /**
- * Navigation from a page that a visitor may see first. On the separate login page (web/door.tsx) the router and the query
- * client have not been loaded, so such a page uses this instead.
+ * Navigation from a page that a visitor may see first. The separate login page (web/door.tsx) does not load the router
+ * and the query client, so such pages use this instead.
  */
 export type EntryNavigation = {
   open: (path: string, how?: { replace?: boolean }) => Promise<void>;
-  /** Fetches what the page needs, because the person may be about to open it. */
+  /** Loads the page in advance, because the person may be about to open it. */
   prefetch: (path: string) => void;
-  /** To be called when a session has begun. */
+  /** Must be called when a session has begun. */
   signedIn: (user: User) => void;
 };
 

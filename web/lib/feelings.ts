@@ -67,15 +67,15 @@ export const feelingsByMood: readonly { mood: number; feelings: readonly string[
   },
 ];
 
-/** All groups, those nearest to the chosen mood first. */
+/** All groups, starting with those nearest to the chosen mood. */
 export const groupsNear = (mood: number | null) =>
   mood === null
     ? feelingsByMood
     : [...feelingsByMood].sort((one, other) => Math.abs(one.mood - mood) - Math.abs(other.mood - mood));
 
 /**
- * The feelings that match the typed text: first those that begin with it, then those that contain it, and the person's own
- * after the usual ones. A new word comes last.
+ * The feelings that match the typed text: first those that begin with it, then those that contain it. In each group the
+ * person's own feelings come after the suggested ones. A new word comes last.
  */
 export function feelingsLike(typed: string, own: readonly string[]): string[] {
   const part = toFeeling(typed);

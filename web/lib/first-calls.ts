@@ -25,7 +25,7 @@ export const countCall = withHeadStart((body: Filters, signal) =>
 /** How many reflections a list asks for first. */
 export const pageSize = 50;
 
-/** What the page with all reflections counts. */
+/** The filters of the page with all reflections. */
 export const nothingFiltered = {
   search: "",
   from: null,
@@ -40,5 +40,5 @@ export const nothingFiltered = {
   in_trash: false,
 } satisfies Filters;
 
-/** What the page with all reflections asks for first. */
+/** The first request of the page with all reflections. */
 export const wholeList: ListRequest = { ...nothingFiltered, order: "newest", cursor: null, limit: pageSize };

@@ -1,8 +1,8 @@
 const notice = () => document.activeElement?.closest(".notice");
 
 /**
- * After an Undo, moves the focus from its notice to the restored item: the first link or button of the row with this
- * id as its `data-id`, or a link to it. A list may draw the row a little later than its data are there.
+ * After an undo, moves the focus from its notice to the restored item: the first link or button of the row with this id
+ * as its `data-id`, or a link to it. Retries for a while, because a list may draw the row later.
  */
 export async function focusReturned(id: string): Promise<void> {
   const name = CSS.escape(id);

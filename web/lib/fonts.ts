@@ -3,9 +3,9 @@ import { readStored, store } from "./device/stored.ts";
 import { onFirstIntent } from "./later.ts";
 
 const storageKey = "fonts";
-/** After the page's `load` event: its text is shown by then, on most connections still below the welcome. */
+/** Delay after the page's `load` event. By then its text is shown. */
 const afterLoadMs = 1000;
-/** Fonts that nearly every page uses. */
+/** Fonts that almost every page uses. */
 const families = ["Figtree Variable", "Newsreader Variable"];
 
 type Browser = {
@@ -16,9 +16,8 @@ type Browser = {
 };
 
 /**
- * Loads the fonts, which weigh as much as all scripts of a first page. On a first visit they come after the first
- * text; until then, the device's own fonts are used (`stand-ins.css`). A browser that has loaded them before gets them
- * at once.
+ * Loads the fonts, which are as large as all scripts of a first page. On a first visit they load after the first text,
+ * which uses the device's fonts (`stand-ins.css`). On later visits they load at once.
  * @param address of their style sheet
  */
 export function loadFonts(
@@ -34,7 +33,7 @@ export function loadFonts(
   const wait = () => void browser.after(afterLoadMs, begin);
   if (readStored(storageKey) === address) begin();
   else {
-    // The letters must not change while someone writes or reads.
+    // The font must not change while the person writes or reads.
     browser.onFirstIntent(begin);
     if (document.readyState === "complete") wait();
     else addEventListener("load", wait, { once: true });
@@ -50,7 +49,7 @@ function addSheet(address: string, { fonts, head }: Browser): void {
       await Promise.all(families.map((family) => fonts.load(`1em "${family}"`)));
       store(storageKey, address);
     } catch (error) {
-      // The connection was lost. The next visit counts as the first again.
+      // The connection was lost. The next visit counts as a first visit.
       if (!(error instanceof DOMException)) throw error;
     }
   };

@@ -15,7 +15,7 @@ export function requireVisitor() {
   if (isAuthenticated()) throw redirect({ to: "/dashboard" });
 }
 
-/** A refresh token alone still gets a new access token. */
+/** A refresh token alone is enough to get an access token. */
 async function recoverSession(): Promise<boolean> {
   if (!session.refreshToken()) return false;
   try {

@@ -12,8 +12,8 @@ type Dependencies = {
 };
 
 /**
- * Icons that people chose, from our own service. Icons requested together go out in one request. An icon that
- * came too late is requested again when it is next shown; one that doesn't exist is not.
+ * Icons that people chose, from the server. Icons requested at the same moment are sent in one request. An icon that
+ * came too late is requested again when it is next shown; an icon that doesn't exist is not.
  */
 export function createIconLoader({ fetch, timeout }: Dependencies) {
   const known = new Map<string, Icon | null>();
@@ -51,7 +51,7 @@ export function createIconLoader({ fetch, timeout }: Dependencies) {
       });
       return answer.ok ? await answer.json() : null;
     } catch {
-      // Too late, or offline: the fallback stays.
+      // Too late or offline: the fallback icon stays.
       return null;
     }
   }

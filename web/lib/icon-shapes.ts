@@ -1,4 +1,4 @@
-/** The body of an icon, parsed and checked: only these shapes, with only these attributes. */
+/** Parses and checks the body of an icon, which may contain only these shapes with these attributes. */
 export type IconShape = {
   tag: string;
   attributes: Record<string, string>;
@@ -14,7 +14,7 @@ const attributeNames = new Map(
     ...["stroke", "strokeWidth", "strokeLinecap", "strokeLinejoin", "strokeDasharray", "strokeOpacity"],
   ].map((name) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), name]),
 );
-/** Numbers, names and path commands. An address, an entity or a script would need other characters. */
+/** Numbers, names and path commands. URLs, entities and scripts need other characters. */
 const isPlain = (value: string) => /^[\w\s.,+()-]*$/.test(value) && !/url/i.test(value);
 
 /** `null` if the markup contains anything that an icon doesn't need. */

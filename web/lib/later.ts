@@ -12,7 +12,7 @@ let isSeen = false;
 const waiting = new Set<() => void>();
 
 function see({ type }: Event) {
-  // The page itself may have put the caret somewhere.
+  // The page itself may have set the focus.
   if (type === "focusin" && !navigator.userActivation?.hasBeenActive) return;
   isSeen = true;
   for (const sign of signs) removeEventListener(sign, see, true);
@@ -23,37 +23,34 @@ function see({ type }: Event) {
 if (typeof window !== "undefined")
   for (const sign of signs) addEventListener(sign, see, { capture: true, passive: true });
 
-/**
- * Runs `task` at the first input in this window. Returns the
- * function that cancels it.
- */
+/** Runs `task` at the first input in this window. Returns a function that cancels it. */
 export function onFirstIntent(task: () => void): () => void {
   if (isSeen) task();
   else waiting.add(task);
   return () => waiting.delete(task);
 }
 
-/** Older versions of Safari lack `requestIdleCallback`, and wait for `otherwiseMs`. */
+/** Uses a timer of `otherwiseMs` in Safari versions without `requestIdleCallback`. */
 const onceIdle = (task: () => void, { timeout, otherwiseMs }: { timeout: number; otherwiseMs: number }) =>
   "requestIdleCallback" in globalThis
     ? requestIdleCallback(task, { timeout })
     : setTimeout(task, otherwiseMs);
 
-/** Runs `task` after the page has loaded and its first work is done. */
+/** Runs `task` once the page has loaded and is idle. */
 export function whenIdle(task: () => void): void {
   const idle = () => onceIdle(task, { timeout: 10_000, otherwiseMs: 1000 });
   if (document.readyState === "complete") idle();
   else addEventListener("load", idle, { once: true });
 }
 
-/** No further piece begins after this time, because a key press has to wait until the piece ends. */
+/** No piece begins after this time, because a key press has to wait until a piece ends. */
 const maxPieceMs = 2;
 
 export type WhileIdle = (work: Iterator<unknown>) => () => void;
 
 /**
- * Does `work`, which stops after each small piece, while the browser has nothing else to do. On a page that never
- * becomes idle, a piece runs every five seconds anyway. Returns the function that stops it.
+ * Runs `work`, which pauses after each small piece, while the browser is idle. On a page that never becomes idle, a
+ * piece runs every five seconds. Returns a function that stops it.
  */
 export const whileIdle: WhileIdle = (work) => {
   let isOver = false;

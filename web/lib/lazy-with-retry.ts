@@ -4,21 +4,21 @@ import { connection } from "./connection.ts";
 const retryMs = 5_000;
 
 /**
- * Loads a part of the page. While the server is away it waits and tries again instead of failing: a part that
- * fails to load would crash the page around it, and its unsaved text.
+ * Loads a part of the page. If the server can't be reached, it waits and tries again, because a part that fails to load
+ * would crash the page around it and lose unsaved text.
  */
 export async function retryWhenOnline<Part>(load: () => Promise<Part>, chance = nextChance): Promise<Part> {
   for (;;) {
     try {
       return await load();
     } catch {
-      // The offline notice says why. If an update removed the chunk, the page reloads (reload-guard.ts).
+      // The offline notice explains the delay. If an update removed the chunk, the page reloads (reload-guard.ts).
       await chance();
     }
   }
 }
 
-/** Resolves when the connection changes, or after a while. */
+/** Resolves when the connection changes, or after five seconds. */
 function nextChance(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -33,10 +33,7 @@ function nextChance(): Promise<void> {
 
 type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
 
-/**
- * A part of the page with its own chunk: the component, and `load` to fetch it before its first use. `fallback`
- * is shown until then.
- */
+/** A component with its own chunk. `load` fetches the chunk in advance, and `fallback` is shown until it has loaded. */
 export function lazyWithRetry<Props extends object>(load: Load<Props>) {
   const patient = () => retryWhenOnline(load);
   const Loaded: FunctionComponent<Props> = lazy(patient);
@@ -48,15 +45,15 @@ export function lazyWithRetry<Props extends object>(load: Load<Props>) {
   };
 }
 
-/** The same for a component that its module exports by name. */
+/** As `lazyWithRetry`, for a named export. */
 export const lazyNamed = <Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<Record<Name, FunctionComponent<Props>>>,
 ) => lazyWithRetry(async () => ({ default: (await load())[name] }));
 
 /**
- * For a button whose popover is a lazy part. Its code loads on hover or focus, and a press before it has
- * loaded still opens it. `wanted` stays true once it was open, so that it can slide out again.
+ * For a button with a lazy popover. Its code loads on hover or focus, and a press before it has loaded still opens it.
+ * `wanted` stays true once it was open, so that closing can be animated.
  */
 export function useLazyPopover(load: () => Promise<unknown>) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");

@@ -1,6 +1,6 @@
 import { counted } from "./counted.ts";
 
-/** English names; the rest of the page is English, too. Those without a name come last. */
+/** English names, as the rest of the page. Languages without a name come last. */
 export function languageNames(codes: readonly string[]): string {
   const names = new Intl.DisplayNames("en", { type: "language" });
   const sorted = codes.toSorted((one, other) => Number(one === "other") - Number(other === "other"));
@@ -8,7 +8,9 @@ export function languageNames(codes: readonly string[]): string {
   return new Intl.ListFormat("en").format(words);
 }
 
-/** What was left out because of an unsupported language. */
+/**
+ * A sentence about reflections that were left out because their language is not supported; `null` if there are none.
+ */
 export function leftOutWords(others: readonly { language: string; reflections: number }[]): string | null {
   const count = others.reduce((sum, { reflections }) => sum + reflections, 0);
   if (count === 0) return null;

@@ -3,13 +3,13 @@ import { readStored, store } from "./device/stored.ts";
 
 const root = document.documentElement;
 
-/** Reduces all movement as far as possible, or follows the device's system again. */
+/** Reduces motion as far as possible, or follows the system's setting again. */
 export function setMotionReduced(isReduced: boolean) {
   if (isReduced) root.dataset.motion = "less";
   else delete root.dataset.motion;
 }
 
-/** Whether movement should be reduced: by the system's setting, or the person's own. */
+/** Whether motion is reduced, by the system's setting or the person's. */
 export const isMotionReduced = () =>
   root.dataset.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -27,7 +27,7 @@ const read = (key: "glass" | "temper"): GlassTone | null => {
 
 /** The person's choice of light or dark glass, as stored on this device. */
 export const storedGlass = (): Glass => read("glass") ?? "auto";
-/** How this device drew glass last. */
+/** The glass that this device showed last. */
 export const lastGlassTone = (): GlassTone | null => read("temper");
 export const storeGlassTone = (tone: GlassTone): void => storeLook("temper", tone);
 
@@ -38,7 +38,7 @@ type Seen = {
   mean: number;
   /** 0 to 1. */
   overlay: number;
-  /** What this device showed last; `null` if it never showed any. */
+  /** The glass that this device showed last; `null` if none. */
   last: GlassTone | null;
 };
 
@@ -58,13 +58,15 @@ export function chooseGlass(glass: Glass): void {
   follow();
 }
 
-/** Runs `listener` when the choice has changed, in this tab or another. There is one listener. */
+/**
+ * Runs `listener` when the choice has changed, in this tab or another. Only the last listener is called in this tab.
+ */
 export function followGlass(listener: () => void): void {
   follow = listener;
   addEventListener("storage", ({ key }) => key === "glass" && listener());
 }
 
-/** The look as this device last showed it, for the first paint of the next visit. */
+/** Keys of the look that this device showed last, for the first paint of the next visit. */
 type Key = "glass" | "motion_reduced" | "temper";
 
 const readLook = (key: Key) => readStored(key);

@@ -4,9 +4,12 @@ const key = "newcomer";
 
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Someone who has registered in this tab and not yet left the first steps. Only they are shown these. */
+/**
+ * Marks the tab of a person who has registered in it and has not finished the first steps. Only they see the first
+ * steps.
+ */
 export function createNewcomer(storage: () => Storing) {
-  // Without storage there are no first steps; their settings are also on the settings pages.
+  // Without storage there are no first steps. Their settings are also on the settings pages.
   const attempt = <Result>(step: (storing: Storing) => Result) => quietly(null, () => step(storage()));
   return {
     note: (username: string) => attempt((storing) => storing.setItem(key, username)),

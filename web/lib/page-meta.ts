@@ -1,12 +1,12 @@
-/** The address of the server whose API this page calls, without a slash at its end; empty: the page's own. */
+/** The origin of the API, without a trailing slash; empty for the page's own server. */
 export const apiBase = (
   document.querySelector<HTMLMetaElement>('meta[name="reflector-api"]')?.content ?? ""
 ).replace(/\/+$/, "");
 
-/** Where a path of the API is, such as `/api/user/`. */
+/** The address of an API path such as `/api/user/`. */
 export const apiAddress = (path: string) => apiBase + path;
 
-/** Whether tokens travel encrypted. Only then can their cookies be marked as secure. */
+/** Whether the API is called over HTTPS. Only then can the cookies of the tokens be marked as secure. */
 export const isApiSecure = () => new URL(apiBase || "/", location.href).protocol === "https:";
 
 /** The id that the build wrote into the page; `null` in development. */

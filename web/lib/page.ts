@@ -9,7 +9,7 @@ export type Answering = { id: string; run: string | null };
  */
 export type Page = { kind: "daily"; day: Day } | { kind: "one"; id: string; day: Day; activity?: Answering };
 
-/** The page's key on this device, between tabs and on the desk. */
+/** Identifies a page in IndexedDB, in messages between tabs and on the desk. */
 export type PageName = `daily/${string}` | `one/${string}`;
 
 export const dailyName = (day: Day): PageName => `daily/${day}`;
@@ -17,7 +17,7 @@ export const dailyName = (day: Day): PageName => `daily/${day}`;
 export const pageName = (page: Page): PageName =>
   page.kind === "daily" ? dailyName(page.day) : `one/${page.id}`;
 
-/** The page with this name. */
+/** The page of a stored draft. */
 export function pageOf({
   page,
   day,

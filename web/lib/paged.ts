@@ -18,7 +18,7 @@ export const pagedQuery = <Page extends Paged>(
 
 type PagedQuery<Page extends Paged> = ReturnType<typeof pagedQuery<Page>>;
 
-/** The items of a paged list, as far as they are loaded. */
+/** The loaded items of a paged list. */
 export function usePages<Page extends Paged, Item>(
   query: PagedQuery<Page>,
   itemsOf: (page: Page) => readonly Item[],
@@ -29,10 +29,10 @@ export function usePages<Page extends Paged, Item>(
   const next = { isFetching: isFetchingNextPage, hasFailed: isFetchNextPageError, fetch };
   return {
     first: data?.pages[0],
-    /** `undefined` until the first page has come. */
+    /** `undefined` until the first page has loaded. */
     items: data?.pages.flatMap(itemsOf),
     error,
-    /** After an error. */
+    /** Tries again after an error. */
     retry: () => (isFetchNextPageError ? fetch() : void refetch()),
     /** `null` if everything is loaded. */
     next: hasNextPage ? next : null,

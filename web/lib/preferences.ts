@@ -29,7 +29,7 @@ export function useSavePreference<Name extends keyof Preferences>(name: Name) {
       if (before !== undefined) show(before);
     },
     onSuccess: (user) => {
-      // While another change is being sent, this answer would show the old value of that one for a moment.
+      // While another change is being sent, this answer would briefly show its old value.
       if (queryClient.isMutating({ mutationKey }) === 1) queryClient.setQueryData(userQuery.queryKey, user);
     },
   });

@@ -7,7 +7,8 @@ import { isSignedOut, signInAgain } from "./sign-in-again.ts";
 
 export function createQueryClient() {
   return new QueryClient({
-    // After a press, the password is asked for at once. A query's failure is shown in its place.
+    // After a failed change, the person is asked for the password at once. A query's failure is shown in place of its
+    // data.
     mutationCache: new MutationCache({ onError: (error) => isSignedOut(error) && signInAgain.ask() }),
     defaultOptions: {
       queries: { networkMode: "offlineFirst", staleTime: 30_000, retry: mayPass },
@@ -19,16 +20,16 @@ export function createQueryClient() {
 const retries = 2;
 
 /**
- * A busy server may answer the next time. A refused call stays refused, and a damaged row stays damaged. If
- * no answer came at all, the failure is shown at once.
+ * Retries only errors of the server, which may be temporary. Refused calls and damaged rows are not retried. If no
+ * answer came at all, the failure is shown at once.
  */
 const mayPass = (failures: number, error: Error) =>
   failures < retries && error instanceof ApiFailure && error.status >= 500 && !isDamaged(error);
 
-/** A query whose data is the answer to one call. */
+/** A query for the answer to one call. */
 export const apiQuery = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...input: Arguments<E>) =>
   queryOptions({ queryKey, queryFn: apiQueryFn(endpoint, ...input) });
 
-/** The same, fetched again wherever it is shown, because something else may have changed it. */
+/** As `apiQuery`, but fetched again on each mount, because the data may change elsewhere. */
 export const freshQuery = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...input: Arguments<E>) =>
   queryOptions({ ...apiQuery(queryKey, endpoint, ...input), staleTime: 0 });

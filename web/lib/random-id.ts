@@ -1,9 +1,9 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing where the app is served without HTTPS, as on a home network. */
+/** A version 4 UUID. `crypto.randomUUID` is missing if the app is served without HTTPS, as on a home network. */
 export function randomId(): string {
   return uuid(4, crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** A version 7 UUID (RFC 9562): later ones sort after earlier ones, which keeps the server's index compact. */
+/** A version 7 UUID (RFC 9562). Later ids sort after earlier ones, so the server's index stays compact. */
 export function timeOrderedId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let place = 0; place < 6; place += 1) bytes[place] = Math.floor(now / 256 ** (5 - place)) % 256;
@@ -17,13 +17,13 @@ function uuid(version: number, bytes: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Whether the server would accept it as an id. */
+/** Whether the server accepts it as an id. */
 export const isId = (value: unknown): value is string =>
   typeof value === "string" &&
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(value);
 
 /**
- * `undefined` for anything in an address that is not an id. The search must name the key even so, because the router
- * passes on keys that it doesn't name.
+ * `undefined` if the value is not an id. The validated search must include the key in any case, because the router
+ * passes on keys that it doesn't include.
  */
 export const idOrNothing = (value: unknown): string | undefined => (isId(value) ? value : undefined);

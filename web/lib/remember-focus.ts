@@ -5,8 +5,9 @@ const maxMs = 10_000;
 const root = "#content, [role=dialog]";
 
 /**
- * Remembers what has the focus, for content that may remove it, such as a page that replaces the button that opened it.
- * The returned function waits until that is gone. If nothing else has the focus then, the nearest heading gets it.
+ * Remembers the focused element before content that may remove it changes, such as a page that replaces the button that
+ * opened it. The returned function waits until the element is gone. If nothing else has the focus then, it focuses the
+ * nearest heading.
  */
 export function rememberFocus(): () => Promise<void> {
   const focused = document.activeElement;
@@ -16,14 +17,14 @@ export function rememberFocus(): () => Promise<void> {
     for (let waited = 0; waited < maxMs; waited += everyMs) {
       const present = document.activeElement;
       if (isFocusFree() && isGone()) return focusHeading(places.find((place) => place.isConnected));
-      // The person has moved on. A closing dialog keeps the focus for a moment.
+      // The person has moved the focus. A closing dialog holds the focus for a moment.
       if (!isFocusFree() && present !== focused && !present?.closest("[role=dialog]")) return;
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
   };
 }
 
-/** What is around an element, the innermost first, up to the page's content or the dialog that holds it. */
+/** The ancestors of an element, innermost first, up to the page's content or the dialog that contains it. */
 function placesAround(element: Element | null | undefined): Element[] {
   const places: Element[] = [];
   const last = element?.closest(root);

@@ -1,6 +1,6 @@
 const home = "/dashboard";
 
-/** The path to open after logging in, always on this site. */
+/** A path to open after login, always on this site. */
 export function safeReturnPath(wanted: string | undefined): string {
   if (!wanted?.startsWith("/")) return home;
   const here = "http://here.invalid";
@@ -10,7 +10,7 @@ export function safeReturnPath(wanted: string | undefined): string {
   return `${pathname}${search}${hash}`;
 }
 
-/** The path of the first steps, which end at the requested path. */
+/** The path of the first steps, which continue to the requested path. */
 export const welcomePath = (wanted: string | undefined): string => {
   const path = safeReturnPath(wanted);
   return path === home ? "/welcome" : `/welcome?${new URLSearchParams({ return: path })}`;

@@ -5,7 +5,9 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** `Three good things!` as `three-good-things`: only letters and digits, valid on every device. May be empty. */
+/**
+ * Formats `Three good things!` as `three-good-things`: only letters and digits, valid on every device. May be empty.
+ */
 export const toFileName = (title: string): string =>
   title
     .toLowerCase()

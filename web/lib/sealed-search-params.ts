@@ -6,7 +6,7 @@ export type Words = Readonly<Record<string, string>>;
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Sealed, because browsers write this state into their files to bring it back after a restart. */
+    /** Sealed, because browsers write this state to disk to restore it after a restart. */
     words?: string | undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Search parameters are plain text: `?q=007` stays text, while the router's own JSON form would make it a number. */
+/** Search parameters are plain text. The router's default, JSON, would turn `?q=007` into a number. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 

@@ -7,7 +7,7 @@ const maxTakeOverMs = 2000;
 const container = () =>
   typeof navigator !== "undefined" && "serviceWorker" in navigator ? navigator.serviceWorker : null;
 
-/** Waits until the page has loaded and is idle: filling the worker's cache must not slow the first visit. */
+/** Waits until the page has loaded and is idle, because filling the worker's cache would slow the first visit. */
 export function registerServiceWorker(): void {
   const workers = container();
   const build = ownBuildId();
@@ -21,7 +21,7 @@ async function register(workers: ServiceWorkerContainer, build: string, isFirstV
   try {
     await workers.register("/service-worker.js", { updateViaCache: "none" });
   } catch {
-    // Browsers may refuse, for example behind an untrusted certificate. Without it, everything works but offline use.
+    // Browsers may refuse, for example with an untrusted certificate. Only offline use needs the worker.
     return;
   }
   const { active, waiting } = await workers.ready;
@@ -36,7 +36,7 @@ const loadedPictures = () =>
     .map(({ name }) => name)
     .filter((address) => address.startsWith(location.origin) && /\/(images|backgrounds)\//.test(address));
 
-/** Asks the server for a worker of its newest build. Resolves once that waits, or could not be installed. */
+/** Checks the server for a newer worker. Resolves once that is waiting or could not be installed. */
 export async function lookForWorker(): Promise<void> {
   const registration = await container()?.getRegistration();
   try {
@@ -45,7 +45,7 @@ export async function lookForWorker(): Promise<void> {
     if (installing)
       await new Promise((resolve) => installing.addEventListener("statechange", resolve, { once: true }));
   } catch (error) {
-    // Offline again, or between two builds: the browser itself checks at the next visit.
+    // The connection or the server is down. The browser checks again at the next visit.
     if (!(error instanceof TypeError)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** How the service worker handles a request; `untouched` goes to the server as if there were no worker. */
+/** How the service worker handles a request. `untouched`: as if there were no worker. */
 export type Handling = "page" | "asset" | "picture" | "untouched";
 
 type Asked = { method: string; mode: RequestMode; url: URL; ownOrigin: string };
@@ -21,7 +21,7 @@ export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
 /** A proxy answers with these while the server behind it is down. */
 export const isAway = (status: number) => status === 502 || status === 503 || status === 504;
 
-/** Pages of another build need scripts that this worker doesn't have. */
+/** Pages of another build need scripts that this worker does not have. */
 export const isPageOfBuild = (id: string, status: number, html: string) =>
   status === 200 && html.includes(`<meta name="reflector-build" content="${id}"`);
 

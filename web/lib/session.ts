@@ -4,14 +4,14 @@ import { isApiSecure } from "./page-meta.ts";
 
 export type Tokens = { access: string; refresh: string };
 
-/** Where cookies are read and written: the document, or a replacement in tests. */
+/** The document, or a replacement in tests. */
 export type CookieJar = { cookie: string };
 
 export type Session = ReturnType<typeof createSession>;
 
 /**
- * The signed-in state of one tab, kept in the cookies that all tabs share. A tab belongs to the person it was
- * opened for: `changedHands` tells whether another tab has since logged out or logged in as someone else.
+ * The signed-in state of one tab, stored in the cookies that all tabs share. A tab belongs to the person it was opened
+ * for. `changedHands`: another tab has since logged out or logged in as another person.
  */
 export function createSession(jar: CookieJar, isSecure: () => boolean) {
   const emitter = createEmitter();
@@ -44,7 +44,10 @@ export function createSession(jar: CookieJar, isSecure: () => boolean) {
     isAuthenticated: () => read("access_token") !== null,
     changedHands: () => read("username") !== person,
 
-    /** Writes the name first: a tab that reads in between sees another person and refuses, and never mixes the two. */
+    /**
+     * Writes the name first. A tab that reads in between sees another person and refuses the call, so the two are never
+     * mixed.
+     */
     start({ access, refresh, username }: Tokens & { username: string }) {
       change(() => {
         write("username", username, cookieLifetimeSeconds);
@@ -60,12 +63,12 @@ export function createSession(jar: CookieJar, isSecure: () => boolean) {
       tokens.notify();
     },
 
-    /** This device is locked: whose it is stays known, but nothing can be requested. */
+    /** Called when this device is locked. The person stays known, but nothing can be requested. */
     withholdTokens() {
       for (const name of ["access_token", "refresh_token"]) write(name, "", 0);
     },
 
-    /** The same person under another name. */
+    /** Called when the person has changed their name. */
     rename(username: string) {
       change(() => write("username", username, cookieLifetimeSeconds));
     },
@@ -88,7 +91,7 @@ function decode(value: string): string | null {
   try {
     return decodeURIComponent(value) || null;
   } catch (error) {
-    // Another program on this host wrote this cookie. It is not our token.
+    // Another program on this host wrote this cookie.
     if (error instanceof URIError) return null;
     throw error;
   }

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import { ApiFailure } from "./api-failure.ts";
 import { createEmitter } from "./device/emitter.ts";
 
-/** `later`: the person put it off; it opens again only if they ask for it. */
+/** `later`: the person has postponed it, and it opens again only on request. */
 type State = "idle" | "asked" | "later";
 
-/** Whether to ask for the password in place, because drafts are unsent and the session has ended. */
+/** Whether to ask for the password on the current page, because the session has ended and drafts are unsent. */
 export function createSignInAgain() {
   const emitter = createEmitter();
   let state: State = "idle";
@@ -16,9 +16,9 @@ export function createSignInAgain() {
   };
   return {
     isAsked: () => state === "asked",
-    /** The person asked for it. */
+    /** Opens it on request. */
     ask: () => change("asked"),
-    /** Drafts are unsent. Opens once, and not again after it was put off. */
+    /** Opens it because drafts are unsent, unless the person has postponed it. */
     need() {
       if (state === "idle") change("asked");
     },

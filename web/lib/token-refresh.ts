@@ -47,7 +47,7 @@ export class TokenRefresh {
     const tokens = await this.#request(sent);
     if (typeof tokens?.access !== "string") throw invalidResponse(200);
     if (session.refreshToken() !== sent) {
-      // Another tab has since logged out, logged in or refreshed, so the cookies are newer than this answer.
+      // Another tab has logged out, logged in or refreshed since, so the cookies are newer than this answer.
       const newer = session.changedHands() ? null : session.accessToken();
       if (!newer || newer === stale) throw authenticationRequired();
       return newer;

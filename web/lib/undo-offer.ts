@@ -9,7 +9,7 @@ export type UndoOffer = {
   undone: string;
 };
 
-/** Each offer has its own `id`: the same may be done twice in a row. */
+/** Each offer has its own `id`, because the same action may be done twice in a row. */
 export type MadeOffer = { id: number; words: string; isProblem: boolean; offer: UndoOffer | null };
 
 const emitter = createEmitter();
@@ -22,10 +22,10 @@ function show(next: Omit<MadeOffer, "id"> | null) {
   emitter.notify();
 }
 
-/** The last action that can be undone. It stays after its page is left. */
+/** The last action that can be undone. It remains after its page is left. */
 export const undoOffer = {
   make: (offer: UndoOffer) => show({ words: offer.words, isProblem: false, offer }),
-  /** Shows the result of an action that can't be undone, and whose menu is closed by now. */
+  /** Shows the result of an action that can't be undone and whose menu has closed. */
   notify: (words: string, { isProblem = false } = {}) => show({ words, isProblem, offer: null }),
   /** Shows that an undo failed, and why. */
   notifyFailure: (reason: string) =>

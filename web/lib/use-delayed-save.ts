@@ -6,9 +6,8 @@ import { onLock } from "#web/lib/lock/lock-hooks.ts";
 const delayMs = 300;
 
 /**
- * Saves within 300 ms of a change, or earlier if the page is hidden, left or locked, or the person logs out.
- *
- * @param save must stay the same function, as from `useCallback`
+ * Saves within 300 ms after a change, or earlier if the page is hidden, left or locked, or if the person logs out.
+ * @param save must be stable, for example from `useCallback`
  */
 export function useDelayedSave(save: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

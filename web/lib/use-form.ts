@@ -19,28 +19,28 @@ export type FormState = {
 };
 
 type Explanations = {
-  /** The sentence to announce above the fields when sending failed. */
+  /** The sentence to announce above the fields after sending has failed. */
   explain?: (error: unknown) => string;
-  /** The fields to mark as wrong when the alert above says everything. */
+  /** The fields to mark as wrong if the alert above explains everything. */
   suspects?: (error: unknown) => readonly string[];
 };
 
 type FormOptions<Schema extends z.ZodObject> = Explanations & {
-  /** Called once someone is in the form, so that the rules have loaded when a field is left. */
+  /** Called at the first focus in the form, so that the rules have loaded when a field is left. */
   schema: () => Promise<Schema>;
   send: (values: z.output<Schema>) => Promise<void>;
 };
 
 type ControlledFormOptions = Explanations & {
-  /** A sentence for each field that can't be sent as it is. */
+  /** A sentence for each invalid field. */
   check?: () => Errors;
   /** `submitter`: the button that was pressed. */
   send: (submitter: HTMLElement | null) => Promise<unknown>;
 };
 
 /**
- * The state of a form with uncontrolled inputs, on which password managers rely. A field is checked when it
- * is left, and again at each change while it is wrong; empty fields are checked on the first submit.
+ * The state of a form with uncontrolled inputs, which password managers rely on. A field is checked on blur, and at
+ * each change while it is wrong. Empty fields are checked at the first submit.
  */
 export function useForm<Schema extends z.ZodObject>({
   schema,
@@ -90,8 +90,8 @@ export function useControlledForm({ check, send, ...options }: ControlledFormOpt
 }
 
 /**
- * Sends a form once at a time. Errors of fields show at the fields, and the first of these gets the focus. If the
- * session of a signed-in person has ended, they are asked for their password at once; what they typed stays.
+ * Prevents concurrent submits. Errors of fields are shown at the fields, and the first of these gets the focus. If a
+ * signed-in person's session has ended, they are asked for the password at once, and the form stays filled in.
  */
 function useSubmit(
   send: (form: HTMLFormElement, submitter: HTMLElement | null) => Promise<Errors>,
@@ -121,7 +121,7 @@ function useSubmit(
     flushSync(() => setErrors(refused));
     if (failure) {
       const { error, sentences } = failure;
-      // A sentence shown at its field is not repeated above.
+      // A sentence that is shown at its field is not repeated above.
       const isShown =
         sentences.length > 0 && sentences.every((sentence) => form.textContent.includes(sentence));
       if (!isShown) setAlert(explain(error));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An object URL for a file in memory; `null` at first. */
+/** An object URL for a file in memory; `null` in the first render. */
 export function useObjectUrl(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const pauseMs = 250;
 
-/** The text once typing has paused. An empty text at once. */
+/** The text once typing has paused. An empty text is returned at once. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -4,10 +4,10 @@ import { type Day, dayAt } from "#contract/day-rules.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 
-/** Timers stop while a device sleeps, and not every device reports when it wakes. */
+/** Timers stop while a device sleeps, and not every device reports when it wakes up. */
 const maxWaitMs = 60_000;
 
-/** Today in the person's time zone, by their end of the day. */
+/** Today in the person's time zone, with their end of day. */
 export function useToday({ time_zone, day_end }: Preferences): Day {
   const [today, setToday] = useState(() => dayAt(new Date(), time_zone ?? deviceTimeZone(), day_end));
 
@@ -16,7 +16,7 @@ export function useToday({ time_zone, day_end }: Preferences): Day {
     const look = () => {
       clearTimeout(timer);
       const now = new Date();
-      // Read each time, because a travelling device changes its zone.
+      // Read each time, because the zone of a travelling device changes.
       const timeZone = time_zone ?? deviceTimeZone();
       setToday(dayAt(now, timeZone, day_end));
       const untilNext = nextDayStart(now, timeZone, day_end).getTime() - now.getTime() + 1;
@@ -33,11 +33,11 @@ export function useToday({ time_zone, day_end }: Preferences): Day {
   return today;
 }
 
-/** Longer than any day, even one on which clocks were set back or a zone changed its date. */
+/** Longer than any day, even if clocks are set back or a zone changes its date. */
 const maxDayMs = 50 * 60 * 60 * 1000;
 const precisionMs = 250;
 
-/** The first moment after `now` that belongs to another day. */
+/** The first moment after `now` that is part of another day. */
 export function nextDayStart(now: Date, timeZone: string, dayEnd: string): Date {
   const today: Day = dayAt(now, timeZone, dayEnd);
   let [before, after] = [now.getTime(), now.getTime() + maxDayMs];
@@ -49,7 +49,7 @@ export function nextDayStart(now: Date, timeZone: string, dayEnd: string): Date 
   return new Date(Math.ceil(after));
 }
 
-/** The hour on the person's clock, 0 to 23, while it passes. */
+/** The current hour on the person's clock, 0 to 23. */
 export function useHour(timeZone: string | null): number {
   const [hour, setHour] = useState(() => hourNow(timeZone));
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useHour(timeZone: string | null): number {
   return hour;
 }
 
-/** On the device's clock without a zone. */
+/** Uses the device's zone if there is none. */
 const hourNow = (timeZone: string | null): number =>
   Number(
     new Intl.DateTimeFormat("en", {

@@ -32,7 +32,7 @@ async function loadUser(signal: AbortSignal): Promise<User> {
   }
 }
 
-/** If the name was changed on another device, reloads: much on this page goes by the name. */
+/** Reloads if the username was changed on another device, because much on this page depends on it. */
 function followRename(former: string, username: string) {
   if (username === former) return;
   session.rename(username);
@@ -43,10 +43,10 @@ export const useIsAuthenticated = () => useSyncExternalStore(session.subscribe, 
 
 export const useUsername = () => useSyncExternalStore(session.subscribe, session.username);
 
-/** The signed-in person with their preferences. Suspends until they have loaded, so only for signed-in pages. */
+/** The signed-in person with their preferences. Suspends until they have loaded. Only for pages of signed-in people. */
 export const useUser = () => useSuspenseQuery(userQuery).data;
 
-/** Whether to show the companion and AI: both the host and the person have switched them on. */
+/** Whether to show the companion and AI: the host and the person must both allow them. */
 export function useCompanionOn(): boolean {
   const { data } = useQuery(userQuery);
   return hostHasAi() && data?.preferences.companion_on === true;

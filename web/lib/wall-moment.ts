@@ -1,6 +1,6 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 
-/** A date and a wall time: `2026-11-14` and `22:41`. */
+/** A date and a wall time, such as `2026-11-14` and `22:41`. */
 export type WallMoment = { day: Day; time: string };
 
 /** The date and the wall time in `timeZone` at an instant. */
@@ -11,7 +11,7 @@ export function wallMomentAt(instant: string, timeZone: string): WallMoment {
 
 /**
  * The instant of this wall time in `timeZone`. If it occurs twice (clocks were set back), the earlier one. If it is
- * skipped (clocks were set forward), as much later as the clocks were moved. Like Temporal's "compatible".
+ * skipped (clocks were set forward), it is shifted by the skipped time. This is Temporal's "compatible".
  */
 export function instantAt({ day, time }: WallMoment, timeZone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`);
@@ -23,7 +23,7 @@ export function instantAt({ day, time }: WallMoment, timeZone: string): string {
 
 const dayMs = 86_400_000;
 
-/** The date and wall time, read as UTC. */
+/** The date and wall time as if they were in UTC. */
 function wallMs(ms: number, timeZone: string): number {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat("en", { ...fields, timeZone })

@@ -1,7 +1,7 @@
 import { firstPreferences } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
 
-/** Whether it has the fields that every server sends. */
+/** Whether the answer has the fields that every server sends. */
 export const isUser = (value: unknown): value is Pick<User, "id" | "username"> =>
   typeof value === "object" &&
   value !== null &&
@@ -10,7 +10,7 @@ export const isUser = (value: unknown): value is Pick<User, "id" | "username"> =
   typeof value.username === "string" &&
   value.username !== "";
 
-/** With defaults for what the server left out. */
+/** Adds defaults for missing fields. */
 export const wholeUser = (user: Partial<User> & Pick<User, "id" | "username">): User => ({
   email: null,
   unconfirmed_email: null,

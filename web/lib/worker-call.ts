@@ -3,8 +3,8 @@ type Call<Task> = { id: number; task: Task };
 type Outcome<Answer> = { id: number } & ({ answer: Answer } | { failure: string });
 
 /**
- * Calls a worker, which `start` creates at the first call, or before with `begin`. A call is rejected if its work fails,
- * or if the worker can't load, for instance offline. After a failed load, the next call tries again with a new worker.
+ * Calls a worker, which `start` creates at the first call, or earlier with `begin`. A call rejects if its work fails,
+ * or if the worker can't load, for example offline. After a failed load, the next call creates a new worker.
  */
 export function createWorkerCall<Task, Answer>(start: () => WorkerLike) {
   let worker: WorkerLike | null = null;
@@ -48,7 +48,7 @@ export function createWorkerCall<Task, Answer>(start: () => WorkerLike) {
   return Object.assign(call, { begin });
 }
 
-/** The worker's own side. */
+/** The worker's side. */
 export function answerCalls<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
   addEventListener("message", async ({ data: { id, task } }: MessageEvent<Call<Task>>) => {
     let outcome: Outcome<Answer>;

@@ -1,9 +1,9 @@
 import { createEmitter } from "./device/emitter.ts";
 
-/** How long after the last key a person still counts as writing, in milliseconds. */
+/** How long a person counts as writing after the last key, in milliseconds. */
 export const quietAfterMs = 30_000;
 
-/** After this pause, a person counts as having stopped typing. */
+/** After this pause, typing counts as paused. */
 export const restsAfterMs = 1500;
 
 type Dependencies = {
@@ -12,7 +12,7 @@ type Dependencies = {
   hasCaret: () => boolean;
 };
 
-/** Detects writing, so that nothing pops up during it. */
+/** Detects writing, so that nothing interrupts it. */
 export function createWriting({ now, hasCaret }: Dependencies) {
   const unsaved = new Set<() => boolean>();
   const emitter = createEmitter();
@@ -24,14 +24,14 @@ export function createWriting({ now, hasCaret }: Dependencies) {
       lastKey = now();
       emitter.notify();
     },
-    /** An input method is, or no longer is, making letters that are not final yet. */
+    /** An input method has begun or ended a composition. */
     compose(isBegun: boolean) {
       isComposing = isBegun;
     },
     isBusy: () => isWithin(quietAfterMs) || [...unsaved].some((isUnsaved) => isUnsaved()),
     /**
-     * In the middle of a word or a sentence: whatever takes the caret now takes letters, too, and ends a composition. A
-     * composition may rest for longer, but phone keyboards keep one open at the word where a person has stopped.
+     * True in the middle of a word or a sentence, when moving the focus would swallow letters and end a composition. An
+     * idle composition does not count, because phone keyboards leave one open at the current word.
      */
     isTyping: () => isWithin(isComposing ? quietAfterMs : restsAfterMs),
     /** Registers a check that is true while words are unsaved. Returns a function that undoes it. */

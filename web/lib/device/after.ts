@@ -6,7 +6,7 @@ export const after: After = (ms, task) => {
   return () => clearTimeout(timer);
 };
 
-/** Lets the browser draw and take input before the work continues. */
+/** Lets the browser draw and handle input before the work continues. */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-/** Base64url without padding (RFC 4648), for places that hold text only. */
+/** Base64url without padding (RFC 4648), for storage that holds only text. */
 export function toText(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);

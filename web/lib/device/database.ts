@@ -10,8 +10,8 @@ type DatabaseOptions<Schema extends DBSchema> = {
 export type DeviceDatabase<Schema extends DBSchema> = ReturnType<typeof createDeviceDatabase<Schema>>;
 
 /**
- * One IndexedDB database, opened at its first use. Every call fails if the browser refuses IndexedDB, as
- * some private windows do, and tries to open it again the next time.
+ * An IndexedDB database, opened at its first use. Every call fails if the browser refuses IndexedDB, as some private
+ * windows do. The next call tries to open it again.
  */
 export function createDeviceDatabase<Schema extends DBSchema>(options: DatabaseOptions<Schema>) {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
@@ -19,8 +19,8 @@ export function createDeviceDatabase<Schema extends DBSchema>(options: DatabaseO
   function open() {
     opening ??= openDB<Schema>(options.name, options.version, {
       upgrade: options.upgrade,
-      // Another tab deletes the database, or a newer build there upgrades it: both wait for this connection. The
-      // reverse needs no `blocked`: the other tab closes its connection in the same way.
+      // Another tab is deleting or upgrading the database and waits for this connection. No `blocked` is needed,
+      // because other tabs close their connections in the same way.
       blocking: () => void close(),
       // The browser closed it, for example when the person cleared their site data.
       terminated: forget,
@@ -42,8 +42,8 @@ export function createDeviceDatabase<Schema extends DBSchema>(options: DatabaseO
   }
 
   /**
-   * Runs `work` on the open database. Some phones close a connection in the background without an event: then it is
-   * opened again, and `work` runs once more.
+   * Runs `work` on the open database. Some phones close a connection in the background without an event. In that case
+   * it is opened again, and `work` runs once more.
    */
   async function use<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     try {
@@ -61,7 +61,7 @@ export function createDeviceDatabase<Schema extends DBSchema>(options: DatabaseO
 const isClosed = (error: unknown) => error instanceof Error && error.name === "InvalidStateError";
 
 /**
- * All keys that begin with these parts. In IndexedDB's order an array comes after every string and number, so
- * the range ends behind the last of them.
+ * All keys that begin with these parts. IndexedDB sorts arrays after all strings and numbers, so the range ends after
+ * the last of them.
  */
 export const keysBelow = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []]);

@@ -9,7 +9,7 @@ export function createEmitter() {
         listeners.delete(listener);
       };
     },
-    /** Calls the listeners present at its start: a listener may add or remove others meanwhile. */
+    /** Calls the listeners that are present when it starts, because a listener may add or remove others. */
     notify: () => {
       for (const listener of [...listeners]) listener();
     },

@@ -1,9 +1,12 @@
 type PageLife = {
   /** The page is hidden. On a phone this may be its last event. */
   onHidden?: () => void;
-  /** The page is visible again, perhaps after days: another tab was in front, or the browser kept it for "back". */
+  /**
+   * The page is visible again, possibly after days: another tab was in front, or the page was in the back/forward
+   * cache.
+   */
   onVisible?: () => void;
-  /** The page is closed, left or frozen, perhaps for good. */
+  /** The page is closed, left or frozen, and may not run again. */
   onLeave?: () => void;
   onFocus?: () => void;
   onBlur?: () => void;

@@ -1,9 +1,12 @@
-/** Removes a whole IndexedDB database from this device. Never rejects: a device that keeps none has none to delete. */
+/**
+ * Deletes an IndexedDB database from this device. Never rejects: if the browser refuses IndexedDB, there is nothing to
+ * delete.
+ */
 export function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     try {
       const request = indexedDB.deleteDatabase(name);
-      // Blocked: it goes as soon as the tab that has it open lets go.
+      // If blocked, the database is deleted as soon as the other tab closes it.
       for (const event of ["success", "error", "blocked"]) request.addEventListener(event, () => resolve());
     } catch {
       // Some private windows refuse IndexedDB altogether.
@@ -12,13 +15,13 @@ export function deleteDatabase(name: string): Promise<void> {
   });
 }
 
-/** Apart from the drafts, because it holds nothing that anyone would miss. */
+/** A separate database from the drafts, because it can be deleted without a loss. */
 export const undoDatabase = "reflector-undo";
 
 /** Removes the undo histories of all people from this device. */
 export const forgetEveryUndo = () => deleteDatabase(undoDatabase);
 
-/** Apart from the drafts, because it holds nothing that the server does not hold. */
+/** A separate database from the drafts, because the server has everything in it. */
 export const copiesDatabase = "reflector-copies";
 
 /** Removes the copies of all people from this device. */

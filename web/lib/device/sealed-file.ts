@@ -6,7 +6,10 @@ const chunkBytes = 262_144;
 const overheadBytes = 40;
 const sealedChunkBytes = chunkBytes + overheadBytes;
 
-/** A file of any size, sealed in chunks. Each is bound to its number and to whether it is the last, so that none can be left out. */
+/**
+ * A file of any size, sealed in chunks. Each chunk is bound to its number and to whether it is the last, so that none
+ * can be removed.
+ */
 export type SealedFile = { key_id: string; type: string; chunks: Blob };
 
 /** The file was altered, or sealed under another key. */
@@ -14,21 +17,20 @@ export class UnopenedFile extends Error {
   override readonly name = "UnopenedFile";
 }
 
-/** One chunk at a time is in memory, and others may run in between. */
+/** Holds one chunk in memory at a time, and lets other work run between chunks. */
 export async function sealFile(key: DeviceKey, place: SealContext, file: Blob): Promise<SealedFile> {
   const count = chunksIn(file.size, chunkBytes);
   const sealed: Blob[] = [];
   for (let at = 0; at < count; at += 1) {
     const chunk = await bytesOf(file.slice(at * chunkBytes, (at + 1) * chunkBytes));
-    // As a blob: the browser may put it on its disk.
+    // A blob, because the browser may store it on disk.
     sealed.push(new Blob([sealBytes(key, chunkPlace(place, at, count), chunk).box]));
   }
   return { key_id: key.id, type: file.type, chunks: new Blob(sealed) };
 }
 
 /**
- * The part of the file from `start` to before `end`, in bytes. Opens no more than is needed for it.
- *
+ * The part of the file from byte `start` up to, but not including, `end`. Opens only the chunks that it needs.
  * @throws UnopenedFile
  */
 export async function openFilePart(

@@ -8,8 +8,8 @@ export type RecordDependencies = {
 };
 
 /**
- * Sealed values in this browser, separate for each person. They are in local storage because a closing page waits for
- * nothing. A value that this key can't open stays where it is.
+ * Sealed values in this browser, separate for each person. They are in local storage, which is synchronous, because a
+ * closing page can't wait. A value that this key can't open stays stored.
  */
 export function createSealedRecords<Value>(beginning: string, { storage, keyOf }: RecordDependencies) {
   const nameOf = (userId: string, place: string) => `${beginning}/${userId}/${place}`;
@@ -21,7 +21,7 @@ export function createSealedRecords<Value>(beginning: string, { storage, keyOf }
     return quietly(null, () => openText<Value>(key, [name], storage().getItem(name) ?? ""));
   }
 
-  /** Where anything is kept for this person, even if this key can't open it. */
+  /** The places that have a value of this person, even if this key can't open it. */
   function places(userId: string): string[] {
     const first = nameOf(userId, "");
     return quietly<string[]>([], () => {
@@ -36,7 +36,7 @@ export function createSealedRecords<Value>(beginning: string, { storage, keyOf }
     read,
     places,
     list: (userId: string): Value[] => places(userId).flatMap((place) => read(userId, place) ?? []),
-    /** False if this device has no room or no key, or stores nothing. */
+    /** False if this device has no room, no key or no storage. */
     write(userId: string, place: string, value: Value): boolean {
       const key = keyOf(userId);
       if (!key) return false;

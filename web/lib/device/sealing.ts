@@ -5,22 +5,22 @@ import { fromText, toText } from "./bytes-in-text.ts";
 export type DeviceKey = {
   userId: string;
   id: string;
-  /** 32 */
+  /** 32 bytes. */
   bytes: Uint8Array;
 };
 
 /** `box`: a nonce of 24 bytes, the ciphertext, a tag of 16 bytes. */
 export type Sealed = { key_id: string; box: Uint8Array<ArrayBuffer> };
 
-/** Where a value is kept: store, person, record, field. One that was moved elsewhere does not open. */
+/** Where a value is stored: store, person, record, field. A value that was moved elsewhere does not open. */
 export type SealContext = readonly (string | number)[];
 
 const nonceBytes = 24;
 const text = { encode: new TextEncoder(), decode: new TextDecoder("utf-8", { fatal: true }) };
 
 /**
- * XChaCha20-Poly1305. It is done at once: a page that is being closed has no time to wait. What JSON can't hold, such
- * as a date, does not come back the same.
+ * Seals with XChaCha20-Poly1305, synchronously, because a page that is being closed can't wait. The value must survive
+ * JSON, so it can't contain dates.
  */
 export const sealValue = (key: DeviceKey, place: SealContext, value: unknown): Sealed =>
   sealBytes(key, place, text.encode.encode(JSON.stringify(value)));
@@ -33,7 +33,7 @@ export function openValue<Value>(key: DeviceKey, place: SealContext, sealed: Sea
   return value;
 }
 
-/** As `sealValue`, for places that hold text only: the key's id, a dot, the box. */
+/** As `sealValue`, as text: the key's id, a dot, the box. */
 export function sealText(key: DeviceKey, place: SealContext, value: unknown): string {
   const { key_id, box } = sealValue(key, place, value);
   return `${key_id}.${toText(box)}`;
@@ -66,11 +66,11 @@ export function openBytes(
     const cipher = xchacha20poly1305(key.bytes, box.subarray(0, nonceBytes), associated(key, place));
     return new Uint8Array(cipher.decrypt(box.subarray(nonceBytes)));
   } catch {
-    // Too short, or its tag does not match: the library says no more.
+    // Too short, or the tag does not match. The library does not say which.
     return null;
   }
 }
 
-/** JSON, because a part can't contain its separators. */
+/** Encoded as JSON, so that no part can contain a separator. */
 const associated = ({ userId, id }: DeviceKey, place: SealContext) =>
   text.encode.encode(JSON.stringify(["reflector", userId, id, ...place]));

@@ -1,4 +1,4 @@
-/** Browser storage that is full or forbidden throws a `DOMException`, and what it holds may not be JSON. */
+/** Returns `otherwise` if browser storage is full or forbidden (`DOMException`), or if the stored value is not JSON. */
 export function quietly<Result>(otherwise: Result, work: () => Result): Result {
   try {
     return work();
@@ -8,7 +8,7 @@ export function quietly<Result>(otherwise: Result, work: () => Result): Result {
   }
 }
 
-/** `null` if nothing is stored, or nothing can be. */
+/** `null` if nothing is stored, or if storage is forbidden. */
 export const readStored = (name: string): string | null => quietly(null, () => localStorage.getItem(name));
 
 /** Without storage, the choice lasts as long as the page. */

@@ -1,4 +1,4 @@
-/** A channel to the other tabs of this browser. A tab never gets its own messages. */
+/** A channel to the other tabs of this browser. A tab does not receive its own messages. */
 export type TabChannel<Message> = {
   post: (message: Message) => void;
   /** Returns a function that closes the channel. */
@@ -17,8 +17,8 @@ export function openTabChannel<Message>(name: string): TabChannel<Message> {
 }
 
 /**
- * Calls `listener` when another tab has written one of these keys of local storage. A message on a channel
- * could arrive before the written value does.
+ * Calls `listener` when another tab has written one of these keys of local storage. A channel would not do, because its
+ * message could arrive before the written value.
  */
 export function watchStoredKeys(keys: readonly string[], listener: () => void): () => void {
   const written = ({ key }: StorageEvent) => {

@@ -68,7 +68,7 @@ export class DeviceLock {
 
   readonly subscribe = this.#emitter.subscribe;
 
-  /** The lock of the person whose key this device holds; `null` if none is set. */
+  /** The lock of this device's person; `null` if none is set. */
   readonly settings = (): LockSettings | null => {
     const userId = this.#deps.keys.lockedFor();
     return userId === null ? null : this.#deps.locks.read(userId);
@@ -82,7 +82,7 @@ export class DeviceLock {
   readonly use = () => {
     const { keys, now, tabs } = this.#deps;
     if (this.#state !== "open" || keys.lockedFor() === null) return;
-    // The timer does not run while the device sleeps, so the first key press after that may come too late.
+    // Timers stop while the device sleeps, so the time may have passed by the first key press.
     if (this.#isIdle()) return void this.lock();
     this.#noteUse();
     if (now() - this.#lastShared < shareUseMs) return;
@@ -103,7 +103,7 @@ export class DeviceLock {
     const { keys, tabs, tokens } = this.#deps;
     tabs.post({ kind: "visible" });
     if (this.#state !== "open") return;
-    // A phone stops the timers of a hidden page.
+    // Phones stop the timers of hidden pages.
     this.#lockIfUnseen();
     this.#hiddenSince = null;
     const isLockedElsewhere = keys.lockedFor() !== null && (!this.#hasKey() || tokens.areWithheld());
@@ -126,7 +126,7 @@ export class DeviceLock {
     if (now() < lock.next_try_at) return { kind: "wait", until: lock.next_try_at };
     const wrong = lock.wrong + 1;
     const isLast = wrong >= maxWrongPins;
-    // Counted before it is tried, so that closing the page saves no try.
+    // Counted before it is tried, so that closing the page does not undo the count.
     const counted = { ...lock, wrong, next_try_at: now() + waitAfterMs(wrong) };
     locks.write(userId, counted);
     const key = await (await loadMethods()).openByPin(userId, lock.pin, pin);
@@ -274,7 +274,7 @@ export class DeviceLock {
     if (isDue && !this.#isOtherVisible && this.settings()?.after === "hidden") void this.lock();
   }
 
-  /** `isTold`: another tab has asked for it, so the tabs know already. */
+  /** `isTold`: another tab has announced it, so this one does not. */
   #lock({ isTold }: { isTold: boolean }): Promise<void> {
     const { keys, tabs } = this.#deps;
     if (this.#state === "open" && keys.lockedFor() !== null) {
@@ -291,7 +291,7 @@ export class DeviceLock {
     const saved = hooks.before();
     this.#change("locking");
     await Promise.race([saved, limit()]);
-    // Pages may have handed over more words as they closed.
+    // Pages may report more words as they close.
     await Promise.race([hooks.before(), limit()]);
     await tokensRest();
     this.#close();
