@@ -4,7 +4,7 @@ import { quietly } from "#web/lib/device/stored.ts";
 
 const storageKey = "focus_mode";
 
-/** Whether everything but the text fades during writing. Stored on this device. */
+/** Whether everything except the text fades during writing. Stored on this device. */
 export function createFocusMode(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">) {
   let isOn: boolean | null = null;
   const emitter = createEmitter();
@@ -16,7 +16,7 @@ export function createFocusMode(storage: () => Pick<Storage, "getItem" | "setIte
     },
     set(wanted: boolean) {
       isOn = wanted;
-      // Without storage, it lasts as long as this page.
+      // Without storage, the setting lasts as long as the page.
       quietly(undefined, () =>
         wanted ? storage().setItem(storageKey, "on") : storage().removeItem(storageKey),
       );

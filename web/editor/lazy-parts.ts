@@ -4,5 +4,5 @@ export const editorPopovers = lazyWithRetry(() => import("./popovers/editor-popo
 export const findBar = lazyWithRetry(() => import("./find/find-bar.tsx"));
 export const focusFrame = lazyWithRetry(() => import("./overlay/focus-frame.tsx"));
 
-/** Parts that the editor shows on a key or press. */
+/** Parts of the editor that load on first use. */
 export const lazyParts = { editorPopovers, findBar, focusFrame };

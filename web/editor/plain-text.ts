@@ -29,7 +29,7 @@ function lines(node: Node): string[] {
   return inside.filter((line) => line !== "");
 }
 
-/** GitHub's additions, which the parser takes for words. */
+/** GitHub's extensions, which the parser treats as text. */
 const taskBox = /^\[[ xX]\] /;
 const struck = /~~(?=\S)(.*?\S)~~/g;
 

@@ -4,11 +4,11 @@ import { RichEditor } from "./rich-editor.tsx";
 type ReadingViewProps = {
   markdown: string;
   ariaLabel: string;
-  /** Goes to a mentioned reflection within the app. */
+  /** Opens a mentioned reflection within the app. */
   onOpenReflection?: (id: string) => void;
 };
 
-/** A text to read, drawn by the editor. */
+/** A read-only text, rendered by the editor. */
 export const ReadingView = (props: ReadingViewProps) => (
   // The editor reads `markdown` only when it mounts.
   <Drawn key={props.markdown} {...props} />

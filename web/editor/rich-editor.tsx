@@ -39,27 +39,27 @@ export type EditorProps = {
   editable?: boolean;
   ariaLabel?: string;
   placeholder?: string;
-  /** Keeps the line being written in the middle of the window. */
+  /** Scrolls so that the line being written is in the middle of the window. */
   typewriter?: boolean;
-  /** Key under which undo survives a reload, read on mount; without it undo ends with the page. */
+  /** The key under which undo survives a reload, read on mount. Without it, undo ends with the page. */
   historyKey?: UndoKey;
-  /** Goes to a mentioned reflection within the app. */
+  /** Opens a mentioned reflection within the app. */
   onOpenReflection?: (id: string) => void;
   /** Starts a conversation about the selected words. */
   onGoDeeper?: ((words: string) => void) | undefined;
   /** What the slash menu offers in addition to its commands. Never rejects. */
   findTemplates?: () => Promise<readonly OfferedTemplate[]>;
-  /** Why no files can be added, read on mount; without it they can. */
+  /** Why no files can be added, read on mount; `undefined` if they can. */
   filesRefused?: string;
   ref?: Ref<EditorHandle>;
 };
 
 type RichEditorProps = EditorProps & {
-  /** Holds the text; the editor only adds what lies over it. */
+  /** The element for the text. The component itself only renders what floats above it. */
   container: RefObject<HTMLElement | null>;
-  /** The text to begin with, and from then on the one that is shown or was last reported. */
+  /** The initial text, then the text that was last shown or reported. */
   text: RefObject<string>;
-  /** Has shown the text so far; the editor takes over from it. */
+  /** The field that has shown the text so far. The editor takes over from it. */
   field?: RefObject<PlainField | null>;
 };
 

@@ -10,7 +10,7 @@ import type { EditorHandle, EditorProps } from "./rich-editor.tsx";
 export type WritingEditorHandle = EditorHandle;
 
 type WritingEditorProps = EditorProps & {
-  /** The initial text; later ones come through the handle. */
+  /** The initial text. Later ones are set through the handle. */
   markdown: string;
 };
 
@@ -21,8 +21,8 @@ export async function loadEditor(): Promise<void> {
 }
 
 /**
- * The editor. A text without formatting appears before the editor's code has loaded, in a plain field that takes words
- * at once. The code loads on the first interaction and takes over the same element.
+ * The editor. A text without formatting is shown before the editor's code has loaded, in a plain field for typing. The
+ * code loads on the first interaction and takes over the same element.
  */
 export function WritingEditor({ markdown, ref, ...props }: WritingEditorProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -30,8 +30,9 @@ export function createWriting({ now, hasCaret }: Dependencies) {
     },
     isBusy: () => isWithin(quietAfterMs) || [...unsaved].some((isUnsaved) => isUnsaved()),
     /**
-     * True in the middle of a word or a sentence, when moving the focus would swallow letters and end a composition. An
-     * idle composition does not count, because phone keyboards leave one open at the current word.
+     * True in the middle of a word or a sentence, when moving the focus would misdirect letters and end a composition.
+     * A pause within a composition may be longer, but not unlimited, because phone keyboards leave one open at the
+     * current word.
      */
     isTyping: () => isWithin(isComposing ? quietAfterMs : restsAfterMs),
     /** Registers a check that is true while words are unsaved. Returns a function that undoes it. */

@@ -15,7 +15,7 @@ async function insert(editor: Editor, files: readonly File[], at?: number) {
   return (await loadInsert()).insertFiles(editor, files, at);
 }
 
-/** Must be called from a press or a key. */
+/** Must be called from a click or a key press. */
 export const choosePictures = (editor: Editor) =>
   void pickFiles(acceptOf.picture).then((files) => insert(editor, files));
 export const takePicture = (editor: Editor) =>
@@ -31,11 +31,11 @@ export function record(editor: Editor) {
 
 type AttachmentOptions = {
   page: () => string | null;
-  /** Why this text takes no files, or `null` if it does. */
+  /** Why no files can be added to this text; `null` if they can. */
   refuse: (() => void) | null;
 };
 
-/** Takes dropped and pasted files. */
+/** Adds dropped and pasted files. */
 export const Attachments = Extension.create<AttachmentOptions>({
   name: "attachments",
   addOptions: () => ({ page: () => null, refuse: null }),
@@ -45,7 +45,7 @@ export const Attachments = Extension.create<AttachmentOptions>({
     const { page, refuse } = this.options;
     setPage(editor, page);
     const stopGuard = guardPage(editor, (files) => (refuse ? refuse() : void insert(editor, files)));
-    // Load the code now, so that adding files works offline; then offer interrupted recordings.
+    // Loads the code now, so that adding files works offline, then offers interrupted recordings.
     const timer = setTimeout(() => {
       if (refuse || connection.isOffline() || editor.isDestroyed || !editor.isEditable) return;
       void loadInsert()
@@ -66,7 +66,7 @@ export const Attachments = Extension.create<AttachmentOptions>({
         props: {
           handlePaste(_view, { clipboardData }) {
             const files = [...(clipboardData?.files ?? [])];
-            // Word and spreadsheets put a picture of the copied text beside the text.
+            // Word and spreadsheets add a picture of the copied text to the clipboard.
             if (files.length === 0 || clipboardData?.getData("text/plain").trim()) return false;
             if (refuse) refuse();
             else void insert(editor, files);
@@ -90,7 +90,7 @@ export const Attachments = Extension.create<AttachmentOptions>({
   },
 });
 
-/** A file dropped next to the text is added, too; otherwise the browser would navigate to it. */
+/** Files dropped outside the text are added too. Otherwise the browser would navigate to them. */
 function guardPage(editor: Editor, take: (files: File[]) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;

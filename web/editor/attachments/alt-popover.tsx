@@ -28,7 +28,7 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
   }, []);
 
   const close = (saves: boolean, takesFocus: boolean) => {
-    // Moving the focus away blurs the field before it is gone.
+    // Moves the focus, so that the field saves on blur before it is unmounted.
     if (isClosed.current) return;
     isClosed.current = true;
     const description = words.replace(/\s+/g, " ").trim();

@@ -14,10 +14,10 @@ const { Part: Lightbox } = lazyWithRetry(() => import("#web/attachments/lightbox
 
 /** Renders all attachments and widgets of one editor, each into its own element in the text. */
 export function mountAttachmentViews(editor: Editor) {
-  // This element is never in the page: portals render into the text's elements.
+  // This element is never attached to the page, because portals render into the text's elements.
   const root = createRoot(document.createElement("div"));
   root.render(<AttachmentViews editor={editor} />);
-  // Later, because React must not unmount while it renders.
+  // Deferred, because React must not unmount during a render.
   editor.on("destroy", () => setTimeout(() => root.unmount()));
 }
 
@@ -72,7 +72,7 @@ function AttachmentViews({ editor }: { editor: Editor }) {
 const byPosition = (one: NodeViewEntry, other: NodeViewEntry) =>
   (one.position() ?? 0) - (other.position() ?? 0);
 
-/** A view that fails must not take down the others. React reports the error. */
+/** A view that fails must not affect the others. React reports the error. */
 class ViewBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

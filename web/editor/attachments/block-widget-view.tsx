@@ -78,7 +78,7 @@ function Interrupted({ editor, widgetKey, recording, onClose }: InterruptedProps
     if (!uploads) return;
     setBusy(true);
     const pieces = await uploads.store.sound(uploads.userId, recording.id).catch(() => []);
-    // Another tab has inserted it.
+    // Another tab has inserted the recording.
     if (pieces.length === 0) return onClose();
     const sound = await finishRecording(new Blob(pieces, { type: recording.media_type }));
     await insertRecording(editor, widgetKey, { sound, recording: recording.id });

@@ -19,7 +19,7 @@ type Change = { open: Placed } | { close: string };
 const pluginKey = new PluginKey<readonly Placed[]>("widgets");
 const known = new WeakMap<Editor, ReturnType<typeof createWidgets>>();
 
-/** The widgets of an editor; each keeps its position in the text as the text changes. */
+/** The widgets of an editor. Their positions follow changes of the text. */
 export function widgetsOf(editor: Editor) {
   const widgets = known.get(editor) ?? createWidgets(editor);
   known.set(editor, widgets);
@@ -51,7 +51,7 @@ function createWidgets(editor: Editor) {
       change([...widgets, { key, dom, content }], { open: { key, at, dom } });
       return key;
     },
-    /** Its current position in the document; null once it is closed. */
+    /** Its current position in the document; `null` once it is closed. */
     placeOf: (key: string) =>
       pluginKey.getState(editor.state)?.find((widget) => widget.key === key)?.at ?? null,
     close(key: string) {
@@ -81,7 +81,7 @@ const plugin = new Plugin<readonly Placed[]>({
       if (placed.length === 0) return null;
       const widgets = placed.map(({ key, at, dom }) => {
         const $at = state.doc.resolve(Math.min(at, state.doc.content.size));
-        // Below the whole block: within a line it would split the line.
+        // Below the whole block, because a widget within a line would split it.
         const below = $at.depth > 0 ? $at.after(1) : $at.pos;
         return Decoration.widget(below, dom, { key, side: -1, stopEvent: () => true, ignoreSelection: true });
       });

@@ -47,7 +47,7 @@ function roomFor(tr: Transaction, at: number): { from: number; to: number } {
 
 const point = (at: number) => ({ from: at, to: at });
 
-/** Where to insert something when no position is given. */
+/** The default position for inserting blocks. */
 export const caretOf = ({ selection }: { selection: Selection }) =>
   selection instanceof TextSelection ? selection.head : selection.to;
 
@@ -67,7 +67,7 @@ export function moveBlock({ view }: Editor, at: number | undefined, by: -1 | 1):
   const index = $at.index() + Math.min(by, 0);
   const other = by < 0 ? $at.nodeBefore : $at.parent.maybeChild(index + 1);
   if (!block || !other) return false;
-  // The room below a last block is no line that a person wrote.
+  // The empty line after the last block was added by the editor.
   const isRoom = other.type.name === "paragraph" && other.content.size === 0;
   if (by > 0 && isRoom && index + 2 === $at.parent.childCount) return false;
   const [from, swapped] = by < 0 ? [at - other.nodeSize, [block, other]] : [at, [other, block]];
@@ -92,7 +92,7 @@ export function removeNode(editor: Editor, { position }: Pick<Removed, "position
   editor.view.focus();
 }
 
-/** Not another picture, if there is any text: Backspace would remove that one, too. */
+/** Prefers text to another picture, which Backspace would remove too. */
 function nearestCaret(doc: Node, at: number): Selection {
   const $at = doc.resolve(at);
   const carets = [Selection.findFrom($at, 1, true), Selection.findFrom($at, -1, true)];
@@ -110,7 +110,9 @@ function copiesOf({ type, attrs }: Node, doc: Node): number {
   return count;
 }
 
-/** The same with an offer to undo it, because a phone's keyboard has no key for that. `name`: "The picture". */
+/**
+ * As `removeNode`, with an offer to undo it, because a phone's keyboard has no key for that. `name`: "The picture".
+ */
 export function removeWithOffer(editor: Editor, { node, position }: Removed, name: string) {
   let at = position();
   if (at === undefined || editor.isDestroyed) return;
@@ -124,7 +126,7 @@ export function removeWithOffer(editor: Editor, { node, position }: Removed, nam
     words: `${name} is removed.`,
     undo: async () => {
       editor.off("transaction", follow);
-      // Unless a key brought it back meanwhile.
+      // Unless it was restored with a key already.
       if (copiesOf(node, editor.state.doc) > left) return;
       editor.view.dispatch(insertBlocks(editor.state.tr, at ?? 0, [node]));
     },

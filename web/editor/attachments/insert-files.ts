@@ -44,7 +44,7 @@ export async function insertFiles(editor: Editor, files: readonly File[], place?
   if (sentences.length > 0) widgets.open(noteAt, { kind: "note", sentences });
 }
 
-/** A HEIC picture as a JPEG, in browsers that can read one; null in others. Any other file as it is. */
+/** Converts a HEIC picture to JPEG; `null` if the browser can't. Other files are returned unchanged. */
 async function asShown(file: File): Promise<File | null> {
   if (!isHeic(file)) return file;
   try {
@@ -55,7 +55,7 @@ async function asShown(file: File): Promise<File | null> {
     const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
     return new File([jpeg], file.name.replace(/\.hei[cf]$/i, ".jpg"), { type: jpeg.type });
   } catch {
-    // Few browsers can.
+    // Few browsers read HEIC.
     return null;
   }
 }
@@ -74,7 +74,7 @@ export function blockOf({ schema }: Editor, id: string, name: string | null): No
   return schema.nodeFromJSON(json);
 }
 
-/** Inserts the finished recording where its recorder is. */
+/** Inserts the finished recording at its recorder's position. */
 export async function insertRecording(
   editor: Editor,
   key: string,
@@ -94,7 +94,7 @@ export async function insertRecording(
   editor.view.focus();
 }
 
-/** One at a time: a second call scrolls to the open recorder. */
+/** Opens a recorder, or scrolls to the one that is open. */
 export function openRecorder(editor: Editor) {
   if (editor.isDestroyed) return;
   const widgets = widgetsOf(editor);
@@ -103,7 +103,7 @@ export function openRecorder(editor: Editor) {
   widgets.open(caretOf(editor.state), { kind: "recorder" });
 }
 
-/** Offers interrupted recordings in the text that is opened next. Resolves to whether there are any. */
+/** Offers interrupted recordings at the end of the text. Resolves to whether there are any. */
 export async function offerInterrupted(editor: Editor): Promise<boolean> {
   const { userId, store } = await uploadsOfPerson();
   const found = await findInterrupted(store, userId);

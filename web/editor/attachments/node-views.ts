@@ -3,7 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { createEmitter } from "#web/lib/device/emitter.ts";
 import type { PageName } from "#web/lib/page.ts";
 
-/** An attachment's node view: its element, which lazily loaded code fills. */
+/** The node view of an attachment: an element that lazily loaded code fills. */
 export type NodeViewEntry = {
   key: string;
   dom: HTMLElement;
@@ -16,7 +16,7 @@ export type NodeViewRegistry = ReturnType<typeof createNodeViewRegistry>;
 
 const pages = new WeakMap<Editor, () => string | null>();
 
-/** The page that an editor's text belongs to: a file that arrives after the text was saved is attached to it. */
+/** The page that an editor's text belongs to. A file that is uploaded after the text was saved is attached to it. */
 export const setPage = (editor: Editor, page: () => string | null) => void pages.set(editor, page);
 
 export function pageOfText(editor: Editor): PageName | undefined {

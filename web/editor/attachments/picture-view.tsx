@@ -14,7 +14,7 @@ import { UploadNote } from "./upload-note.tsx";
 
 type Props = { editor: Editor; entry: NodeViewEntry; onOpen: () => void };
 
-/** Pixels: the width of a line of text. */
+/** The width of a line of text, in pixels. */
 const widest = 608;
 const tallest = 640;
 const usualRatio = 3 / 2;
@@ -35,7 +35,7 @@ export function PictureView({ editor, entry, onOpen }: Props) {
   const hasSource = attachment !== null || upload !== null;
   const isShown = hasSource && !isBroken;
   const isEmpty = !isShown && state.kind !== "asking";
-  // The note below says why.
+  // The note below explains it.
   const isRefused = isEmpty && upload?.phase === "refused";
 
   const saveAlt = (words: string) => {
@@ -111,7 +111,7 @@ export function PictureView({ editor, entry, onOpen }: Props) {
           )}
         </div>
       </div>
-      {/* The focus stays in the text, so a screen reader needs to be told. */}
+      {/* The focus stays in the text, so screen readers need to be told. */}
       <span className="visually-hidden" role="status">
         {entry.selected && editor.isEditable && `${name}. Selected${isShown ? "; Space opens it" : ""}.`}
       </span>

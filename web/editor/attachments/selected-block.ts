@@ -7,8 +7,9 @@ import { moveBlock } from "./edit-blocks.ts";
 import { nodeViewsOf } from "./node-views.ts";
 
 /**
- * A click selects a picture, and a second one opens it, as Space does. `Alt-F10` moves the focus to its tools, and
- * Alt with an arrow moves the picture. What is typed goes below it, as Enter does, and doesn't replace it. A press above a first picture goes to the gap there.
+ * A click selects a picture, and a second one opens it, as Space does. `Alt-F10` moves the focus to its tools, and Alt
+ * with an arrow key moves the picture. Typed text and Enter go below it and don't replace it. A press above a picture
+ * at the start of the text goes to the gap there.
  */
 export const SelectedBlock = Extension.create({
   name: "selectedBlock",
@@ -28,7 +29,7 @@ export const SelectedBlock = Extension.create({
       "Alt-ArrowDown": () => moveSelected(editor, 1),
       Space: () => openPicture(selectedElement(editor.view)),
       Enter: writeBelow,
-      // A line break would replace it.
+      // A line break would replace the block.
       "Shift-Enter": writeBelow,
       "Mod-Enter": writeBelow,
     };
@@ -36,7 +37,7 @@ export const SelectedBlock = Extension.create({
 
   addProseMirrorPlugins() {
     const { editor } = this;
-    // The browser may have moved the selection by the time of the click, and a finger's press onto the picture.
+    // The browser may have moved the selection before the click, and a touch may have moved it onto the picture.
     let pressed: { selected: HTMLElement | null; y: number } = { selected: null, y: 0 };
     return [
       new Plugin({
@@ -53,7 +54,7 @@ export const SelectedBlock = Extension.create({
             mousedown(view, event) {
               const gap = edgeOf(view.state.doc, "start");
               if (!view.editable || !(gap instanceof GapCursor) || !isAbove(view, pressed.y)) return false;
-              // The browser would select the picture, or put the caret into the nearest words.
+              // The browser would select the picture, or put the caret into the nearest text.
               event.preventDefault();
               view.dispatch(view.state.tr.setSelection(gap));
               view.focus();
@@ -83,7 +84,7 @@ export const SelectedBlock = Extension.create({
 const isBlockSelected = ({ selection }: Transaction) =>
   selection instanceof NodeSelection && selection.node.isBlock && selection.node.isAtom;
 
-/** Without a selected block, the keys are the browser's. A picture at the edge stays selected. */
+/** Without a selected block, the browser handles the keys. A picture at the edge stays selected. */
 function moveSelected(editor: Editor, by: -1 | 1): boolean {
   const { tr } = editor.state;
   return isBlockSelected(tr) && (moveBlock(editor, tr.selection.from, by) || true);
@@ -99,7 +100,7 @@ function goBelow(tr: Transaction): Transaction {
   return tr.setSelection(TextSelection.create(tr.doc, to + 1)).scrollIntoView();
 }
 
-/** The browser then inserts what is typed. */
+/** The browser then inserts the typed text. */
 function makeRoom(view: EditorView): false {
   const { tr } = view.state;
   if (isBlockSelected(tr)) view.dispatch(goBelow(tr));

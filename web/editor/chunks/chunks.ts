@@ -3,29 +3,29 @@ import { Fragment, type Node, Slice } from "@tiptap/pm/model";
 import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { goToEdge } from "./text-edge.ts";
 
-/** A text of so many blocks or characters gets chunks. A shorter one is quick without them. */
+/** Texts with at least this many blocks or characters are split into chunks. Shorter ones are fast without them. */
 const minBlocks = 100;
 const minCharacters = 30_000;
 
-/** A chunk ends after so much. The style sheet guesses its height from this. */
+/** Limits of a chunk. The style sheet estimates its height from them. */
 const maxBlocks = 30;
 const maxCharacters = 6000;
 
 const name = "chunk";
 
-/** Nodes whose blocks may have the mark. In a quote or a list, they have it only until `keepChunks` removes it. */
+/** Nodes whose blocks may have the mark. Blocks that move into a quote or a list lose it in `updateChunks`. */
 export const holdsChunks = { marks: name };
 
 /**
- * Wraps neighbouring blocks of a long text in one element. The browser leaves out those that are far from what it
- * shows, so a letter takes no longer than in a short text. A mark, unlike a node around them, moves no position.
+ * Wraps neighbouring blocks of a long text in one element. The browser skips elements far from the screen, so typing is
+ * as fast as in a short text. Chunks are a mark, because a node around the blocks would change positions.
  */
 export const Chunk = Mark.create({
   name,
   addAttributes: () => ({ id: { default: 0 } }),
   renderHTML: () => ["div", { class: "chunk" }, 0],
   addKeyboardShortcuts() {
-    // Chromium's own keys stop before what is left out.
+    // Chromium's own handling of these keys stops before skipped elements.
     const goTo = (place: "start" | "end") => () => goToEdge(this.editor, place);
     const selectTo = (place: "start" | "end") => () =>
       this.editor.commands.command(({ tr }) => {
@@ -48,9 +48,11 @@ export const Chunk = Mark.create({
     new Plugin({
       appendTransaction(transactions, _before, { tr, storedMarks }) {
         const isChanged = transactions.some(({ docChanged }) => docChanged);
-        // Wrapping the block in which someone is composing letters would end the composition.
+        // Wrapping the block would end a composition in it.
         const isComposing = transactions.some((each) => each.getMeta("composition") !== undefined);
-        return isChanged && !isComposing && keepChunks(tr).docChanged ? tr.setStoredMarks(storedMarks) : null;
+        return isChanged && !isComposing && updateChunks(tr).docChanged
+          ? tr.setStoredMarks(storedMarks)
+          : null;
       },
       props: {
         transformCopied: ({ content, openStart, openEnd }) =>
@@ -60,10 +62,10 @@ export const Chunk = Mark.create({
   ],
 });
 
-/** The same block, as it is where nothing is in a chunk. */
+/** The block without its mark. */
 export const withoutChunk = (block: Node): Node => (chunkOf(block) === null ? block : block.mark([]));
 
-/** A new document, if it is long, with its blocks in chunks. */
+/** Puts the blocks of a long document in chunks. */
 export function inChunks(doc: JSONContent): JSONContent {
   const blocks = doc.content ?? [];
   const chunks = chunksFor(
@@ -80,8 +82,8 @@ export function inChunks(doc: JSONContent): JSONContent {
 const charactersOf = ({ text = "", content = [] }: JSONContent): number =>
   content.reduce((sum, piece) => sum + charactersOf(piece), text.length);
 
-/** Puts new blocks of a long text in chunks, and takes those out that moved into a quote or a list. */
-function keepChunks(tr: Transaction): Transaction {
+/** Puts new blocks of a long text in chunks, and removes blocks from them that moved into a quote or a list. */
+function updateChunks(tr: Transaction): Transaction {
   const { doc } = tr;
   const { chunk } = doc.type.schema.marks;
   const blocks = doc.children.map((block) => ({
@@ -108,7 +110,7 @@ function chunkOf({ marks }: Node): number | null {
 
 type Block = { type: string | undefined; characters: number; chunk: number | null };
 
-/** The chunk of each block, where those that have one stay; null if the text is too short to have any. */
+/** The chunk of each block. Blocks that have one stay in it. `null` if the text is too short for chunks. */
 function chunksFor(blocks: readonly Block[]): number[] | null {
   const characters = blocks.reduce((sum, block) => sum + block.characters, 0);
   const isLong = blocks.length >= minBlocks || characters >= minCharacters;
@@ -116,7 +118,7 @@ function chunksFor(blocks: readonly Block[]): number[] | null {
   let newest = blocks.reduce((most, { chunk }) => Math.max(most, chunk ?? 0), 0);
   let filled = { chunk: newest, blocks: 0, characters: 0 };
   return blocks.map((block, at) => {
-    // Around other blocks there is less or more space, which the end of a chunk would change.
+    // The space around other blocks differs, and the end of a chunk would change it.
     const isBetweenParagraphs = block.type === "paragraph" && blocks[at - 1]?.type === "paragraph";
     const fill = Math.max(filled.blocks / maxBlocks, filled.characters / maxCharacters);
     const isFull = fill >= (isBetweenParagraphs ? 1 : 2);

@@ -3,7 +3,7 @@ import { GapCursor } from "@tiptap/pm/gapcursor";
 import type { Node } from "@tiptap/pm/model";
 import { NodeSelection, Selection } from "@tiptap/pm/state";
 
-/** Where the caret goes at the start or the end of a text: into the words there, or into the gap outside a picture. */
+/** The selection at the start or the end of a text: in the words there, or in the gap outside a picture. */
 export function edgeOf(doc: Node, edge: "start" | "end"): Selection {
   const inside = edge === "start" ? Selection.atStart(doc) : Selection.atEnd(doc);
   if (!(inside instanceof NodeSelection)) return inside;

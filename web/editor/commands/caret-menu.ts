@@ -2,8 +2,8 @@ import type { Editor } from "@tiptap/core";
 import type { EditorState, PluginKey, PluginSpec, Transaction } from "@tiptap/pm/state";
 
 /**
- * A list at the caret, narrowed by what is typed. `from` is where its opening characters begin, `at` the index of the
- * active line.
+ * A list at the caret, filtered by the typed text. `from` is the position of its opening characters, `at` the index of
+ * the active line.
  */
 export type CaretMenu<Choice> = { from: number; to: number; query: string; choices: Choice[]; at: number };
 
@@ -15,12 +15,12 @@ type CaretMenuSpec<Choice, State> = {
   open: (tr: Transaction, before: EditorState) => State | null;
   /** `null` closes it. */
   follow: (tr: Transaction, current: State) => State | null;
-  /** Brings in what was found after it opened. */
+  /** Adds items that were found after the list opened. */
   extend: (current: State, found: Partial<State>) => State;
   choose: (choice: Choice) => void;
 };
 
-/** Opens, follows and closes the list. The focus stays in the text, so its keys are handled here. */
+/** Opens, updates and closes the list. The focus stays in the text, so its keys are handled here. */
 export function caretMenu<Choice, State extends CaretMenu<Choice>>(
   spec: CaretMenuSpec<Choice, State>,
 ): PluginSpec<State | null> {
@@ -67,7 +67,7 @@ export function caretMenu<Choice, State extends CaretMenu<Choice>>(
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Closes an open menu, makes the line at this index the active one, or brings in what was found. */
+/** Closes an open menu, activates the line at this index, or adds items that were found. */
 export function changeMenu<State>(
   editor: Editor,
   key: PluginKey<State | null>,

@@ -6,13 +6,13 @@ import { type MentionChoice, matches } from "./mention-menu.ts";
 
 const maxKnown = 100;
 const maxShown = 20;
-/** A shorter word would match half the journal. */
+/** Minimum length of a search. A shorter word would match half the journal. */
 const minSearchLength = 2;
 
 /**
  * Finds reflections to mention: first by title or day among the newest, then by full-text search. `show` is called
- * again when more is found, and never gets the page being written (`ownPage`, its name on the desk). Resolves to
- * false when the server could not be asked.
+ * again when more is found, and never gets the page being written (`ownPage`, its page name). Resolves to false if the
+ * server could not be reached.
  */
 export function createMentionFinder(show: (choices: MentionChoice[]) => void, ownPage = "") {
   const ask = async (search: string, limit: number) => {
@@ -46,7 +46,7 @@ export function createMentionFinder(show: (choices: MentionChoice[]) => void, ow
   return { find };
 }
 
-/** A page does not offer itself. */
+/** A page does not mention itself. */
 const isOn = ({ id, kind, day }: ListItem, page: string) =>
   page === `one/${id}` || (kind === "daily" && page === `daily/${day}`);
 
@@ -55,7 +55,7 @@ function choiceOf({ id, title, day }: ListItem): MentionChoice {
   return { id, title: named || formatDay(day, "full"), day: formatDay(day, "full") };
 }
 
-/** Titles that begin with the query come first; otherwise the order stays. */
+/** Titles that begin with the query come first. The order is otherwise unchanged. */
 export function rank(choices: readonly MentionChoice[], query: string): MentionChoice[] {
   const wanted = foldText(query.trim()).text;
   const found = choices.filter((choice) => matches(choice, query));

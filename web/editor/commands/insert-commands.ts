@@ -13,11 +13,11 @@ export type SlashChoice = {
   shortcut: string;
   run: (editor: Editor) => void;
   addsFiles?: true;
-  /** Only for a template. */
+  /** Set only for templates. */
   id?: string;
 };
 
-/** A person's own words to insert. */
+/** A template: a person's own words to insert. */
 export type OfferedTemplate = { id: string; name: string; markdown: () => string };
 
 export const templateChoice = ({ id, name, markdown }: OfferedTemplate): SlashChoice => ({
@@ -122,7 +122,7 @@ const choices: SlashChoice[] = [
 
 export type SlashOffer = { takesFiles: boolean; templates: readonly SlashChoice[] };
 
-/** What matches the words typed after the slash: commands in the menu's order, then templates. */
+/** Matches for the words typed after the slash: commands in the menu's order, then templates. */
 export function findChoices(query: string, { takesFiles, templates }: SlashOffer): SlashChoice[] {
   const wanted = foldText(query.trim()).text;
   return [...choices, ...templates].filter(

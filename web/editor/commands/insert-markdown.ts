@@ -6,8 +6,8 @@ import { openSlice } from "../paste/paste.ts";
 import { markdownDocument } from "../paste/plain-document.ts";
 
 /**
- * Inserts Markdown at the caret, as one step to undo. The caret goes to the first empty place in it, such as an
- * unwritten task, or else behind it.
+ * Inserts Markdown at the caret, as one undo step. The caret goes to the first empty place in it, such as an empty
+ * task, or after it.
  */
 export function insertMarkdown(editor: Editor, markdown: string) {
   const { state, view } = editor;
@@ -20,7 +20,7 @@ export function insertMarkdown(editor: Editor, markdown: string) {
   else tr.replaceSelection(openSlice(inserted, $from));
   placeCaret(tr, tr.mapping.map(from, -1), tr.mapping.map(to, 1));
   view.dispatch(tr.scrollIntoView());
-  // Later typing is undone separately.
+  // What is typed later is undone separately.
   view.dispatch(closeHistory(view.state.tr));
   view.focus();
 }

@@ -14,7 +14,7 @@ const opening = "[[";
 export const mentionStateOf = (state: EditorState) => key.getState(state) ?? null;
 
 /**
- * `[[` opens the list of reflections; the words after it narrow it. `]]` and Escape close it and keep what was typed.
+ * `[[` opens the list of reflections, and the words after it filter it. `]]` and Escape close it and leave the text.
  */
 export const MentionCommand = Extension.create({
   name: "mentionCommand",
@@ -35,7 +35,7 @@ export const MentionCommand = Extension.create({
   },
 });
 
-/** The text before the caret in its block; null if no mention is possible. */
+/** The text before the caret in its block; `null` if no mention is possible. */
 function textBefore({ selection }: Pick<Transaction, "selection">): string | null {
   const { $head, empty } = selection;
   const isCode = $head.parent.type.spec.code || $head.marks().some(({ type }) => type.name === "code");
@@ -43,7 +43,7 @@ function textBefore({ selection }: Pick<Transaction, "selection">): string | nul
   return $head.parent.textBetween(0, $head.parentOffset, undefined, "\uFFFC");
 }
 
-/** Opens for brackets that were just typed, not when the caret moves behind some. */
+/** Opens for brackets that were just typed, not when the caret moves to existing ones. */
 function open(tr: Transaction, before: EditorState): MentionState | null {
   const text = textBefore(tr);
   if (!text?.endsWith(opening)) return null;
@@ -63,12 +63,12 @@ function follow(tr: Transaction, current: MentionState): MentionState | null {
   const isOver = !typed.startsWith(opening) || query.includes("]]") || query.includes("\uFFFC");
   if (isOver || query.length > maxQueryLength) return null;
   if (query === current.query) return { ...current, from, to: head };
-  // Until more is found, Enter must not choose what these words no longer name.
+  // Until more is found, Enter must not choose an item that no longer matches.
   const choices = current.choices.filter((choice) => matches(choice, query));
   return { ...current, from, to: head, query, choices, at: 0 };
 }
 
-/** Each of the words begins or is within a word of the title or the day. */
+/** Whether each of the words is contained in the title or the day. */
 export function matches({ title, day }: MentionChoice, query: string): boolean {
   const words = `${foldText(title).text} ${foldText(day).text}`;
   return foldText(query.trim())

@@ -9,7 +9,7 @@ export type SlashState = CaretMenu<SlashChoice> & { templates: readonly SlashCho
 
 export type SlashOptions = {
   takesFiles: boolean;
-  /** Asked each time the menu opens. Never rejects. `null`: there are none. */
+  /** Called each time the menu opens. Never rejects. `null`: there are no templates. */
   findTemplates: (() => Promise<readonly OfferedTemplate[]>) | null;
 };
 
@@ -17,7 +17,7 @@ const key = new PluginKey<SlashState | null>("slashCommand");
 
 export const slashStateOf = (state: EditorState) => key.getState(state) ?? null;
 
-/** `/` at the start of a block or after a space opens the menu; the words after it narrow it. */
+/** `/` at the start of a block or after a space opens the menu, and the words after it filter it. */
 export const SlashCommand = Extension.create<SlashOptions>({
   name: "slashCommand",
   addOptions: () => ({ takesFiles: true, findTemplates: null }),
@@ -41,7 +41,7 @@ export const SlashCommand = Extension.create<SlashOptions>({
             return { from, to: from + 1, query: "", choices: find("", null), templates: none, at: 0 };
           },
           follow: (tr, current) => follow(tr, current, find),
-          // They come last, so the active line stays the same one.
+          // Templates come last, so the active line stays the same.
           extend: (current, { templates = none }) => ({
             ...current,
             templates,
@@ -72,12 +72,12 @@ function textBefore(state: { selection: Transaction["selection"] }): string | nu
 const lineUntil = ({ parent, parentOffset }: ResolvedPos) =>
   parent.textBetween(0, parentOffset, undefined, "\uFFFC");
 
-/** Opens for a slash that was just typed, not when the caret moves behind one. */
+/** Opens for a slash that was just typed, not when the caret moves to an existing one. */
 function openedAt(tr: Transaction, before: EditorState): number | null {
   const text = textBefore(tr);
   if (text === null || !/(?:^|[\s\uFFFC])\/$/.test(text)) return null;
   const { $from } = before.selection;
-  // Next to an attachment, or with one selected, the slash begins a new paragraph.
+  // Next to an attachment, or with one selected, the slash starts a new paragraph.
   const kept = $from.parent.isTextblock ? lineUntil($from) : "";
   if (`${kept}/` !== text) return null;
   return tr.selection.head - 1;
@@ -107,8 +107,8 @@ export const moveSlash = (editor: Editor, at: number) => changeMenu(editor, key,
 export function runChoice(editor: Editor, choice: SlashChoice) {
   const slash = key.getState(editor.state);
   if (!slash) return;
-  // A browser opens its file chooser only soon after a press. Keys typed while the editor loaded may be too old for
-  // that: the menu then stays open for another press.
+  // Browsers open the file chooser only shortly after a key press. A key typed while the editor loaded may be too old;
+  // the menu then stays open for another press.
   if (choice.addsFiles && navigator.userActivation?.isActive === false) return;
   editor.view.dispatch(editor.state.tr.delete(slash.from, slash.to).setMeta(key, "close"));
   choice.run(editor);

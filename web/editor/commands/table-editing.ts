@@ -15,14 +15,14 @@ import {
   tableEditing,
 } from "@tiptap/pm/tables";
 
-/** Loaded with the first table: cell selection, rows of equal length, moving between cells. */
+/** Table editing, loaded with the first table: cell selection, rows of equal length, moving between cells. */
 export function registerTableEditing(editor: Editor) {
   editor.registerPlugin(
     keymap({ Tab: goToNextCell(1), "Shift-Tab": goToNextCell(-1), Enter: nextRow }),
     (plugin, plugins) => [plugin, ...plugins],
   );
   editor.registerPlugin(tableEditing());
-  // In Markdown the first row is always the header.
+  // In Markdown, the first row is always the header.
   editor.registerPlugin(
     new Plugin({
       appendTransaction: (trs, _before, state) =>
@@ -49,7 +49,7 @@ function fixHeaders(state: State) {
   return tr.docChanged ? tr : null;
 }
 
-/** Enter goes down a row. In the last row it adds one; in an empty last row it leaves the table. */
+/** Enter moves down a row. In the last row it adds a row; in an empty last row it leaves the table. */
 const nextRow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const rect = selectedRect(state);
@@ -86,7 +86,7 @@ export function insertTable(editor: Editor) {
       if (dispatch) {
         const { from } = tr.selection;
         tr.replaceSelectionWith(state.schema.nodeFromJSON(table));
-        // After text, the table is inserted below that paragraph; the caret still goes into its first cell.
+        // After text, the table is inserted below the paragraph. The caret goes into its first cell in either case.
         const at = tableAfter(tr.doc, tr.mapping.map(from, -1));
         tr.setSelection(TextSelection.near(tr.doc.resolve(at), 1)).scrollIntoView();
       }

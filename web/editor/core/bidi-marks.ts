@@ -19,8 +19,8 @@ const controls = /[\u202a-\u202e\u2066-\u2069]/g;
 const key = new PluginKey<DecorationSet>("bidiMarks");
 
 /**
- * Bidirectional control characters can make a text read differently from how it is written. Each one is kept, shown
- * by its name, and isolated by the style sheet so that it has no effect. Blocks find their own direction.
+ * Bidirectional control characters can make a text display differently from how it is stored. Each one is kept, shown
+ * by its name, and isolated by the style sheet so that it has no effect. Blocks detect their own direction.
  */
 export const BidiMarks = Extension.create({
   name: "bidiMarks",
@@ -45,7 +45,7 @@ function update(marks: DecorationSet, tr: Transaction): DecorationSet {
     map.forEach((_from, _to, start, end) => {
       const [from, to] = [after.map(start, -1), after.map(end, 1)];
       const found = marksBetween(tr.doc, from, to);
-      // `find` also returns marks that only touch the range; those stay.
+      // `find` also returns marks that only touch the range. Those are not removed.
       const present = next.find(from, to).filter((mark) => mark.from < to && mark.to > from);
       if (found.length + present.length > 0) next = next.remove(present).add(tr.doc, found);
     });

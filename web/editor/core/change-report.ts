@@ -1,6 +1,6 @@
 /**
- * Reports the text at most once in `interval` milliseconds. It always reports the last change, and only if the text
- * differs. Reading a long document on every key would be noticeable; `flush` reads at once.
+ * Reports the text at most once in `interval` milliseconds, always including the last change, and only if the text
+ * differs. Reading a long document on every key would be noticeable. `flush` reads at once.
  */
 export function createChangeReport(read: () => string, report: (markdown: string) => void, interval = 150) {
   let known = read();
@@ -21,7 +21,7 @@ export function createChangeReport(read: () => string, report: (markdown: string
       timer ??= setTimeout(flush, interval);
     },
     flush,
-    /** The current text came from outside, so it is not reported. */
+    /** Accepts the current text without reporting it, because it came from outside. */
     accept() {
       clearTimeout(timer);
       timer = undefined;

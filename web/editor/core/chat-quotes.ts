@@ -6,7 +6,10 @@ import { isAttribution } from "#contract/chat/chat-quote-rules.ts";
 
 const key = new PluginKey<DecorationSet>("chatQuotes");
 
-/** Sets answers of the chat apart from the person's own words: quotes whose last line names their author. */
+/**
+ * Marks answers of the chat, which are quotes whose last line names their author, so that they look different from the
+ * person's own words.
+ */
 export const ChatQuotes = Extension.create({
   name: "chatQuotes",
   addProseMirrorPlugins: () => [

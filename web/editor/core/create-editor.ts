@@ -23,15 +23,15 @@ export type CreateEditorOptions = {
   content: JSONContent;
   editable: boolean;
   overlay: OverlayStore;
-  /** The id of the listbox of the slash menu or the mentions; its options are `<listId>-<index>`. */
+  /** The id of the listbox of the slash menu or the mentions. Its options have the ids `<listId>-<index>`. */
   listId: string;
   labels: () => { ariaLabel: string; placeholder: string };
   isTypewriter: () => boolean;
   /** Follows a link or a mention. */
   onOpen: (href: string) => void;
-  /** The page that the text belongs to; null for none. */
+  /** The page that the text belongs to; `null` for none. */
   page: () => string | null;
-  /** Why no files can be added; without it they can. */
+  /** Why no files can be added; `undefined` if they can. */
   filesRefused: string | undefined;
   /** What the slash menu offers in addition to its commands. */
   findTemplates: SlashOptions["findTemplates"];
@@ -53,12 +53,12 @@ export function createEditor({
   const editor = new Editor({
     element,
     editable,
-    // The Content-Security-Policy allows no style element; the style sheet has these rules.
+    // The Content-Security-Policy forbids style elements, so the style sheet has these rules.
     injectCSS: false,
-    // After each key it would look for what was deleted, which nothing here needs.
+    // Computes what each key deleted, which nothing here needs.
     enableCoreExtensions: { delete: false },
     content: inChunks(content),
-    // A text that cannot be shown must fail: shown as empty, it would be overwritten.
+    // A text that cannot be shown must cause an error: shown as empty, it would be overwritten.
     enableContentCheck: true,
     onContentError: ({ error }) => {
       throw error;
@@ -87,7 +87,7 @@ export function createEditor({
       TypewriterScrolling.configure({ isWanted: isTypewriter }),
     ],
     editorProps: {
-      // Room for the bars above and below the text.
+      // Space for the bars above and below the text.
       scrollMargin: { top: 112, bottom: 144, left: 0, right: 0 },
       scrollThreshold: { top: 96, bottom: 128, left: 0, right: 0 },
       attributes: (state) => {
@@ -116,16 +116,16 @@ export function createEditor({
   return editor;
 }
 
-/** No picture is selected yet, and below a last one is an empty line, which `TrailingNode` adds to any change. */
+/** Nothing is selected at first, and `TrailingNode` adds the empty line after a last picture only with a change. */
 function beginAtStart({ state: { tr }, view }: Editor) {
   tr.setSelection(edgeOf(tr.doc, "start"));
   view.dispatch(tr.setMeta("addToHistory", false).setMeta("preventUpdate", true));
 }
 
 /**
- * With each change anywhere on the page, React walks through all of a focused editable element to find the caret: 6 ms
- * in a text of 50,000 words. React draws nothing in here that could move the caret. React reads only this property for
- * that, and the editor only reads it from inside.
+ * With each change anywhere on the page, React walks through a focused editable element to find the caret: 6 ms in a
+ * text of 50,000 words. React renders nothing in here that could move the caret. It reads only this property for that,
+ * and the editor reads it only from inside.
  */
 function hideFromReact(element: HTMLElement) {
   Object.defineProperty(element, "contentEditable", { get: () => "inherit", configurable: true });

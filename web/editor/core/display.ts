@@ -3,7 +3,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 
-/** Shown instead of an empty text; the style sheet draws it. */
+/** The placeholder of an empty text, drawn by the style sheet. */
 export const Placeholder = Extension.create<{ text: () => string }>({
   name: "placeholder",
   addOptions: () => ({ text: () => "" }),
@@ -24,7 +24,7 @@ export const Placeholder = Extension.create<{ text: () => string }>({
   },
 });
 
-/** Keeps the selected words marked while the focus is in the link field: the browser shows no selection then. */
+/** Marks the selected words while the focus is in the link field, because the browser hides the selection then. */
 export const SelectionShade = Extension.create<{ overlay: OverlayStore | null }>({
   name: "selectionShade",
   addOptions: () => ({ overlay: null }),
@@ -50,10 +50,15 @@ export const SelectionShade = Extension.create<{ overlay: OverlayStore | null }>
   },
 });
 
-/** Paragraphs inside them have no `dir` of their own: the browser would not look for a block's first letters in those. */
+/**
+ * Paragraphs inside them have no `dir`, because the browser ignores descendants with one when it detects a block's
+ * direction.
+ */
 const blocks = ["blockquote", "bulletList", "orderedList", "taskList", "table"];
 
-/** The direction of each block follows its first letters; that of paragraphs and headings is in the style sheet. */
+/**
+ * Detects the direction of each block from its first letters. That of paragraphs and headings is in the style sheet.
+ */
 export const BlockDirection = Extension.create({
   name: "blockDirection",
   addGlobalAttributes: () => [

@@ -8,7 +8,7 @@ import { linkAround } from "../schema/link.ts";
 
 const inList = (editor: Editor) => editor.isActive("listItem") || editor.isActive("taskItem");
 
-/** Keys that the schema's extensions don't bring. */
+/** Keyboard shortcuts that the schema's extensions don't have. */
 export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (href: string) => void }>({
   name: "keys",
   priority: 1000,
@@ -20,13 +20,13 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
     const itemType = () => (editor.isActive("taskItem") ? "taskItem" : "listItem");
     return {
       "Mod-k": () => {
-        // Without words to link, the keys open the command palette.
+        // Without a selection or a link, the shortcut opens the command palette.
         if (editor.state.selection.empty && linkAround(editor.state) === null) return false;
         overlay?.set({ linkField: true });
         return true;
       },
       "Mod-f": () => {
-        // The field may have to load. Typing until then must not replace selected words.
+        // The field may still have to load. Typing before that must not replace the selected words.
         if (overlay?.get().find === 0) editor.view.dom.blur();
         overlay?.set({ find: overlay.get().find + 1 });
         return true;
@@ -49,7 +49,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
         const { checked } = editor.getAttributes("taskItem");
         return editor.commands.updateAttributes("taskItem", { checked: checked !== true });
       },
-      // In a list, Tab stays in the list even if nothing can move; elsewhere it leaves the editor.
+      // In a list, Tab has no other effect even if the item can't be indented. Elsewhere it leaves the editor.
       Tab: () => inList(editor) && (editor.commands.sinkListItem(itemType()) || true),
       "Shift-Tab": () => inList(editor) && (editor.commands.liftListItem(itemType()) || true),
     };
@@ -89,7 +89,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
               }
               return false;
             },
-            // On touch screens, mouse events come only after the finger is lifted.
+            // On touch screens, mouse events come only after the touch ends.
             pointerdown() {
               const done = new AbortController();
               const end = () => {
@@ -112,7 +112,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
             const anchor = event.target instanceof Element ? event.target.closest("a[href]") : null;
             const href: unknown = link?.attrs.href;
             if (typeof href !== "string" || !anchor) return false;
-            // Otherwise the browser would open it as well.
+            // Otherwise the browser would open the link as well.
             event.preventDefault();
             onOpen(href);
             return true;
@@ -123,7 +123,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
   },
 });
 
-/** Whether Escape closes a popover first, before it leaves a mode. */
+/** Whether Escape closes a popover, rather than leaving a mode. */
 function hasPopover(state: EditorState, overlay: OverlayStore | null): boolean {
   if (slashStateOf(state) || mentionStateOf(state)) return true;
   const shown = overlay?.get();

@@ -7,20 +7,20 @@ const justTyped = new PluginKey<string | null>("justTyped");
 
 const wordStart = /^[\p{L}\p{N}_]/u;
 
-/** One undo, or Backspace directly after, brings back signs that became formatting. */
+/** One undo, or Backspace directly afterwards, restores characters that became formatting. */
 export const TypedRules = Extension.create({
   name: "typedRules",
-  // Before the keys of lists.
+  // Before the shortcuts of lists.
   priority: 1100,
 
-  /** Later typing is undone separately. */
+  /** What is typed later is undone separately. */
   onTransaction({ transaction, editor }) {
     if (transaction.getMeta("inputRule")) editor.view.dispatch(closeHistory(editor.state.tr));
   },
 
   addKeyboardShortcuts() {
     const { editor } = this;
-    // Not Tiptap's `undoInputRule`, which cannot after a change that another plugin appended.
+    // Not Tiptap's `undoInputRule`, which fails after a change that another plugin appended.
     return { Backspace: () => justTyped.getState(editor.state) !== null && editor.commands.undo() };
   },
 
@@ -38,7 +38,7 @@ export const TypedRules = Extension.create({
           },
         },
         props: {
-          // Underscores within a word mark nothing: `_old_name`.
+          // Underscores within a word are not formatting: `_old_name`.
           handleTextInput(view, _from, _to, text) {
             if (justTyped.getState(view.state) !== "_" || !wordStart.test(text)) return false;
             editor.commands.undo();

@@ -1,7 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 
-/** While `isWanted`, keeps the line being written in the middle of the window. */
+/** While `isWanted`, scrolls so that the line being written is in the middle of the window. */
 export const TypewriterScrolling = Extension.create<{ isWanted: () => boolean }>({
   name: "typewriterScrolling",
   addOptions: () => ({ isWanted: () => false }),
@@ -11,7 +11,7 @@ export const TypewriterScrolling = Extension.create<{ isWanted: () => boolean }>
     return [
       new Plugin({
         props: {
-          // Called after typing or moving the caret by key, never after a press or the person's own scrolling.
+          // Called after typing or moving the caret with a key, never after a click or the person's own scrolling.
           handleScrollToSelection(view) {
             if (!isWanted()) return false;
             const line = view.coordsAtPos(view.state.selection.head);
@@ -36,8 +36,8 @@ export type Span = { top: number; bottom: number };
 const nearly = 2;
 
 /**
- * How far to scroll, in pixels, so that the line being written is in the middle of the visible part. Writing on the
- * same line does not scroll as long as it is visible: the person may have scrolled.
+ * How far to scroll, in pixels, so that the line being written is in the middle of the visible part. Typing in a line
+ * that is visible does not scroll, because the person may have scrolled.
  */
 export function createTypewriterRule() {
   let known: number | null = null;

@@ -141,7 +141,7 @@ function handleOf(live: RefObject<Live | null>, overlay: OverlayStore, text: Ref
   };
 }
 
-/** Loaded after the editor; the history includes what is typed until then. */
+/** Loads after the editor. The history includes what is typed until then. */
 function persistUndoOf(editor: Editor, sources: Sources, key: UndoKey | undefined): () => void {
   if (!key) return () => undefined;
   const opened = editor.state.doc;

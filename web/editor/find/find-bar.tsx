@@ -18,7 +18,7 @@ type Props = { editor: Editor; overlay: OverlayStore };
 
 const maxSuggestionLength = 100;
 
-/** Finds text in the page. A second Ctrl+F, while it has the focus, opens the browser's own search. */
+/** Finds text in the page. Ctrl+F in this field opens the browser's own search. */
 export default function FindBar({ editor, overlay }: Props) {
   const bar = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -144,7 +144,9 @@ function useFind(editor: Editor): Find {
   return useSyncExternalStore(subscribe, () => findOf(editor.state));
 }
 
-/** In a wide window the bar is at the upper right of the sheet; on a phone the style sheet gives it the full width. */
+/**
+ * In a wide window, the bar is at the upper right of the sheet. On a phone, the style sheet gives it the full width.
+ */
 function useBesideSheet(bar: React.RefObject<HTMLElement | null>, editor: Editor) {
   useLayoutEffect(() => {
     const place = () => {

@@ -7,7 +7,7 @@ type Searched = { exact: Folded; folded?: Folded };
 
 const searched = new WeakMap<Node, Searched>();
 
-/** All hits of `query`, block by block. An unchanged block is read once. */
+/** All hits of `query` by block. Results of unchanged blocks are cached. */
 export function findHits(doc: Node, query: string, matchCase: boolean): Hit[] {
   const wanted = matchCase ? query : foldText(query).text;
   if (wanted === "") return [];
@@ -25,7 +25,7 @@ export function findHits(doc: Node, query: string, matchCase: boolean): Hit[] {
   return hits;
 }
 
-/** Behind the last compared character and the accents that follow it. */
+/** The position after the last compared character and its accents. */
 const endOf = (starts: number[], end: number) => starts[end] ?? starts.at(-1) ?? 0;
 
 function textOf(block: Node, matchCase: boolean): Folded {
@@ -39,7 +39,7 @@ function textOf(block: Node, matchCase: boolean): Folded {
   return known.folded;
 }
 
-/** The index of the hit at `position` or the next one after it; the first if none follows. */
+/** The index of the hit at `position` or the next one; the first if none follows. */
 export function hitFrom(hits: readonly Hit[], position: number): number {
   const found = hits.findIndex(({ to }) => to > position);
   return Math.max(0, found);

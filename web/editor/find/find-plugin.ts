@@ -4,8 +4,8 @@ import { type EditorState, Plugin, PluginKey, TextSelection } from "@tiptap/pm/s
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { findHits, type Hit, hitFrom } from "./find-hits.ts";
 
-// Not `prosemirror-search`: it redraws every hit on every change of the selection, which takes seconds for "e" in a
-// long text.
+// Replaces `prosemirror-search`, which redraws every hit on every change of the selection. That takes seconds for "e"
+// in a long text.
 
 export type Find = { query: string; matchCase: boolean; hits: readonly Hit[]; at: number };
 type Shown = Find & { decorations: DecorationSet };
@@ -13,7 +13,7 @@ type Wanted = Partial<Pick<Find, "query" | "matchCase" | "at">>;
 
 const key = new PluginKey<Shown>("find");
 
-/** Hits drawn around the current one; the window moves along with it. */
+/** The number of hits drawn around the current one. */
 const maxDrawn = 600;
 
 const nothing: Shown = { query: "", matchCase: false, hits: [], at: 0, decorations: DecorationSet.empty };
@@ -71,8 +71,8 @@ export function step(editor: Editor, by: 1 | -1) {
 const clear = { top: 140, bottom: 120 };
 
 /**
- * Scrolls the current hit to the middle of the window if it is out of sight. Blocks far away in a long
- * text only get their real height once they are shown, so the hit may move once more.
+ * Scrolls the current hit to the middle of the window if it is not visible. Distant blocks of a long text get their
+ * real height only when shown, so the hit may move once more.
  */
 function showHit(editor: Editor, tries = 3) {
   if (editor.isDestroyed) return;

@@ -1,4 +1,4 @@
-/** Folded text: `starts[i]` is where its unit `i` begins in the original; absent when both are the same length. */
+/** Folded text. `starts[i]` is the original position of its unit `i`; absent if both have the same length. */
 export type Folded = { text: string; starts?: number[] };
 
 const alike: Record<string, string> = {
@@ -12,7 +12,7 @@ const alike: Record<string, string> = {
   "\u00a0": " ",
 };
 
-/** Folds case, accents, and the kinds of quotation marks, dashes and spaces. */
+/** Folds case, accents, and variants of quotation marks, dashes and spaces. */
 export function foldText(text: string): Folded {
   if (/^[\0-\x7f]*$/.test(text)) return { text: text.toLowerCase() };
   let folded = "";

@@ -9,8 +9,8 @@ const address = /^attachment:([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{1
 export const attachmentIdOf = (url: string): string | null => address.exec(url)?.[1]?.toLowerCase() ?? null;
 
 /**
- * Splits a paragraph at its attachments, which are blocks of their own. Inside emphasis, in a heading or in a table
- * no block is possible; there they stay text.
+ * Splits a paragraph at its attachments, which become separate blocks. Inside emphasis, headings and tables, where no
+ * block is possible, they stay text.
  */
 export function partAtAttachments(
   nodes: readonly PhrasingContent[],
@@ -30,7 +30,7 @@ export function partAtAttachments(
       parts.push(block);
     } else words.push(node);
   }
-  // No attachment: all white space stays.
+  // Without an attachment, all white space stays.
   if (parts.length === 0) return [readPieces(words)];
   endWords();
   return parts;
@@ -52,7 +52,7 @@ function blockOf(
 
 const wordsOf = ({ text }: Piece) => text ?? " ";
 
-/** Names and descriptions are one line. */
+/** Names and descriptions have one line. */
 export const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ").replaceAll("\0", "\uFFFD");
 
 function trim(pieces: Piece[]): Piece[] {

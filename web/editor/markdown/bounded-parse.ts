@@ -12,29 +12,29 @@ import {
 import type { Construct, Event, Extension, State, Tokenizer } from "micromark-util-types";
 
 /**
- * Parser work admitted for one text. One unit is about 50 ns: the parser looks at one of its events. A text of
- * `maxWork` takes about a second.
+ * Maximum parser work for one text. One unit is about 50 ns, the time for one of its events. A text of `maxWork` takes
+ * about a second.
  */
 export const maxWork = 20_000_000;
 
 /** Lines and table cells that are parsed. */
 export const maxRows = 16_000;
 
-/** Characters of a paragraph or code block. With each key, the browser lays out all of it. */
+/** Characters of a paragraph or code block, all of which the browser lays out with each key. */
 export const maxParagraph = 50_000;
 
-/** Nodes of a parsed text. A page of this many takes the browser a few seconds to draw. */
+/** Nodes of a parsed text. The browser takes a few seconds to draw this many. */
 export const maxNodes = 50_000;
 
 /** Nested blocks and marks. */
 export const maxDepth = 250;
 
-/** For one sign that may begin or end formatting. */
+/** For one delimiter that may begin or end formatting. */
 const signWork = 160;
 
 class TooComplex extends Error {}
 
-/** Adds up the parser's work on one text, and stops it at `maxWork`. */
+/** Counts the parser's work on one text, and stops it at `maxWork`. */
 export function createMeter() {
   let work = 0;
   return {
@@ -48,7 +48,7 @@ export function createMeter() {
 
 type Charge = (work: number) => void;
 
-/** Parses Markdown in bounded time. Returns null if the text is too complex, which then has to be shown as it is. */
+/** Parses Markdown in bounded time. Returns null if the text is too complex; it is then shown as source. */
 export function parseBounded(markdown: string, options: Options = {}, meter = createMeter()): Root | null {
   if (countRows(markdown) > maxRows) return null;
   try {
@@ -63,7 +63,7 @@ export function parseBounded(markdown: string, options: Options = {}, meter = cr
 
 const countRows = (markdown: string) => markdown.match(/[|\n\r]/g)?.length ?? 0;
 
-/** A short row of a table has empty cells up to the table's width. */
+/** A short row of a table gets empty cells up to the table's width. */
 function nodesIn(node: Nodes, depth: number): number {
   if (depth > maxDepth || (paragraphs.has(node.type) && lengthOf(node) > maxParagraph))
     throw new TooComplex();
@@ -81,7 +81,7 @@ const lengthOf = ({ position }: Nodes) => (position?.end.offset ?? 0) - (positio
 
 const linesIn = (value: string) => value.match(/\n/g)?.length ?? 0;
 
-/** Counts the work of all parts of the parser whose time grows faster than the text. */
+/** Counts the work of all parts of the parser whose time grows faster than linearly. */
 function metered(charge: Charge): Extension {
   const sign = { tokenize: countSign(charge) };
   const emphasis = measured(attention, (length, events) => charge(length * (length + events / 2)));

@@ -8,16 +8,16 @@ import { createSources, type Source, type Sources } from "./sources.ts";
 import { type BlockStyle, guardDocumentStart, markersOf, usual, writeBlock } from "./write-blocks.ts";
 
 /**
- * The Markdown that is stored. What was not edited since the text was opened is the same to the last byte. The rest is
- * written without empty lines at the end, of which the editor keeps one to write in, and without trailing spaces in all
- * blocks but the last, where a sentence is being written.
+ * The Markdown to store. Blocks that were not edited since the text was opened are unchanged to the last byte. The
+ * others are written without empty lines at the end, of which the editor adds one, and without trailing spaces in all
+ * blocks except the last, where the person may be typing.
  */
 export const documentMarkdown = (doc: Node, sources?: Sources): string => layOut(doc, sources).markdown;
 
-/** The stored blocks as they will be when the text is opened again; an unchanged block is the same node. */
+/** The blocks as they will be when the stored text is opened again. An unchanged block is the same node. */
 export const storedBlocks = (doc: Node, sources?: Sources): readonly Node[] => layOut(doc, sources).blocks;
 
-/** A piece that was written, with the marker of the list that it ends with. */
+/** A written piece, with the marker of the list that it ends with. */
 type Placed = { piece: Piece; marker: string | null };
 
 function layOut(doc: Node, sources: Sources = createSources()): { markdown: string; blocks: Node[] } {
@@ -63,7 +63,7 @@ function layOut(doc: Node, sources: Sources = createSources()): { markdown: stri
   return { markdown, blocks: hasEnd ? [...blocks, ...emptyAfter.slice(0, end.empty)] : blocks };
 }
 
-/** Whether the source of a piece is read as the same blocks after what was written before it. */
+/** Whether the source of a piece is still read as the same blocks after the text before it. */
 const isReadHere = (last: Placed | undefined, piece: Piece, source: Source, sources: Sources) =>
   follows(last?.piece, piece, sources) ||
   (sources.standsAlone(source) && !(last && joins(last.piece.blocks, last.marker, source)));
@@ -76,7 +76,7 @@ const singles = ({ blocks, origin, emptyBefore }: Piece): Piece[] =>
     emptyBefore: index === 0 ? emptyBefore : [],
   }));
 
-/** A marker that joins the list neither to the one before it nor to the one after it, if there is one. */
+/** A marker that does not join the list to the one before or after it. */
 function markerFor(
   block: Node,
   { markers }: BlockStyle,
@@ -88,7 +88,7 @@ function markerFor(
   return [...wanted, ...possible].find((marker) => marker !== after) ?? possible[0];
 }
 
-/** Nodes are immutable, so an unchanged block is written once. */
+/** Nodes are immutable, so the Markdown of an unchanged block is cached. */
 const written = new WeakMap<Node, { style: BlockStyle; marker: string | undefined; markdown: string }>();
 
 function write(block: Node, style: BlockStyle, marker: string | undefined, isLast: boolean): string {
@@ -134,7 +134,7 @@ function asJson(node: Node): JSONContent {
   return json;
 }
 
-/** Replaces the document by this one; the selection stays at the text where it was. */
+/** Replaces the document. The selection stays at the same text. */
 export function replaceDocument(tr: Transaction, content: JSONContent): Transaction {
   const present = tr.doc.copy(Fragment.from(tr.doc.children.map(withoutChunk)));
   const next = tr.doc.type.schema.nodeFromJSON(content);
@@ -143,7 +143,7 @@ export function replaceDocument(tr: Transaction, content: JSONContent): Transact
   if (start === null || end === null) return tr;
   const { anchor, head } = tr.selection;
   const [newAnchor, newHead] = [samePlace(present, next, anchor), samePlace(present, next, head)];
-  // Where the same letters repeat, the two searches can overlap.
+  // If letters repeat, the two searches can overlap.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
   if (newAnchor === null || newHead === null) return tr;

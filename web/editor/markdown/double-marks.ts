@@ -30,7 +30,7 @@ declare module "mdast" {
 const equals = 61;
 const tilde = 126;
 
-// The algorithm of micromark-extension-gfm-strikethrough, for exactly two characters and for `=` too.
+// The algorithm of micromark-extension-gfm-strikethrough, for exactly two characters, and also for `=`.
 const tokenize: Tokenizer = function (effects, ok, nok) {
   const { previous, events } = this;
   const before = classifyCharacter(previous);

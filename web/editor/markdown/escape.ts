@@ -1,4 +1,4 @@
-/** An empty comment: it keeps two pieces of syntax apart and is not part of the text. */
+/** An empty comment, which separates two pieces of syntax and is not part of the text. */
 export const separator = "<!---->";
 
 const punctuation = /[!-/:-@[-`{-~]/;
@@ -13,7 +13,7 @@ const isWord = (character: string | undefined) => character !== undefined && wor
 /** Whether a character is special between these neighbours. */
 function isSpecial(text: string, at: number, { inLink, inTable, mayLink }: Surroundings): boolean {
   const [before, after] = [text[at - 1], text[at + 1]];
-  // A space at the edge of the text may be written as a character reference, and is then no space.
+  // A space at the edge of the text may be written as a character reference, which does not count as a space.
   const stands = before === " " && after === " " && at > 1 && at < text.length - 2;
   switch (text[at]) {
     case "\\":
@@ -58,7 +58,9 @@ export function escapeText(
   return escaped;
 }
 
-/** Escapes what would begin a heading, list, quote, rule, table, box or definition at the start of a line. */
+/**
+ * Escapes characters that would begin a heading, list, quote, rule, table, task or definition at the start of a line.
+ */
 export function escapeLineStart(escaped: string): string {
   const number = /^(\d{1,9})([.)])(?=\s|$)/.exec(escaped);
   if (number) return `${number[1]}\\${escaped.slice(number[1]?.length)}`;
@@ -73,7 +75,7 @@ export function escapeLineStart(escaped: string): string {
 export const guardLineStart = (escaped: string) => escaped.replace(/^[ \t]/, reference);
 export const guardLineEnd = (escaped: string) => escaped.replace(/[ \t]$/, reference);
 
-/** Emphasis with a space at its edge would not open or close; a vertical tab has no character reference. */
+/** Emphasis with a space at its edge would not open or close. A vertical tab has no character reference. */
 export const guardMarkStart = (escaped: string) =>
   escaped.replace(/^\s/, (first) => (first === "\v" ? separator + first : reference(first)));
 export const guardMarkEnd = (escaped: string) =>

@@ -1,4 +1,4 @@
-/** In the order of the schema, which is the order in a document's JSON. */
+/** In the order of the schema, as in a document's JSON. */
 export const markOrder = ["link", "bold", "italic", "strike", "highlight", "code"] as const;
 export type MarkName = (typeof markOrder)[number];
 

@@ -1,16 +1,16 @@
 import type { JSONContent } from "@tiptap/core";
 import type { ListItem } from "mdast";
 
-/** The greatest number of an item in CommonMark; later items of a list repeat it. */
+/** The greatest item number in CommonMark. Later items of a list repeat it. */
 export const maxNumber = 999_999_999;
 
-/** The bullet of an item, or its number with the sign after it, as it is written. */
+/** The bullet of an item, or its number with the delimiter, as written. */
 export function markerOf(item: ListItem, source: string): string {
   const start = item.position?.start.offset ?? 0;
   return /^(?:[-+*]|\d+[.)])/.exec(source.slice(start, start + 10))?.[0] ?? "";
 }
 
-/** Whether a list with these markers shows these numbers, or numbers that are all the same. */
+/** Whether the written numbers count up from the first, or are all the same. */
 export function isSequence(markers: readonly string[]): boolean {
   const numbers = markers.map((marker) => Number.parseInt(marker, 10));
   const first = numbers[0] ?? 1;
@@ -20,7 +20,7 @@ export function isSequence(markers: readonly string[]): boolean {
   );
 }
 
-/** The content of a paragraph, after these words. */
+/** The content of a paragraph with `words` before it. */
 export function startWith(words: string, paragraph: JSONContent | undefined): JSONContent[] {
   const [first, ...rest] = paragraph?.content ?? [];
   if (!first) return [{ type: "text", text: words.trimEnd() }];

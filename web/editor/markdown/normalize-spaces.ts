@@ -1,8 +1,8 @@
 import type { JSONContent } from "@tiptap/core";
 
 /**
- * A bold or italic space at the edge of a run looks like any other but needs a character reference in Markdown, so
- * it is stored as a plain space. Ctrl+B after a space and a double click on a word produce them. `trim` drops
+ * A bold or italic space at the edge of a run looks like a plain one but needs a character reference in Markdown, so it
+ * is stored as a plain space. Ctrl+B after a space and a double click on a word create such spaces. `trim` removes
  * spaces at the end of text blocks.
  */
 export function normalizeSpaces(block: JSONContent, trim: boolean): JSONContent {
@@ -23,7 +23,7 @@ function trimEnd(pieces: JSONContent[]): JSONContent[] {
   return text === "" ? trimEnd(pieces.slice(0, -1)) : [...pieces.slice(0, -1), { ...last, text }];
 }
 
-/** With `backwards` the pieces are in reverse order, and "leading" means trailing. */
+/** With `backwards`, the pieces are in reverse order, and "leading" means trailing. */
 function unmarkLeadingSpaces(pieces: JSONContent[], pattern: RegExp, backwards: boolean): JSONContent[] {
   const freed: JSONContent[] = [];
   for (const piece of pieces) {

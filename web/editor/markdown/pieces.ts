@@ -1,17 +1,17 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Source, Sources } from "./sources.ts";
 
-/** A part of the document: the blocks that one source is read as, or one block that has to be written. */
+/** A part of the document: the blocks of one source, or one block that has to be written. */
 export type Piece = {
   blocks: readonly Node[];
-  /** Null if it was edited, or is new. */
+  /** `null` if the block was edited or is new. */
   source: Source | null;
-  /** The same, or the source that was probably edited; it determines style and position. */
+  /** The same as `source`, or the source that was probably edited, which determines style and position. */
   origin: Source | null;
   emptyBefore: readonly Node[];
 };
 
-/** The document in pieces, and the empty paragraphs at its end. */
+/** Splits the document into pieces and the empty paragraphs at its end. */
 export function piecesOf(doc: Node, sources: Sources): { pieces: Piece[]; emptyAfter: readonly Node[] } {
   const blocks = doc.children;
   const pieces: Piece[] = [];
@@ -38,7 +38,7 @@ export function piecesOf(doc: Node, sources: Sources): { pieces: Piece[]; emptyA
 
 const isEmpty = (block: Node) => block.type.name === "paragraph" && block.childCount === 0;
 
-/** An edited block is taken for the source that is missing at its position. */
+/** An edited block is matched with the source that is missing at its position. */
 function traceEdited(pieces: readonly Piece[], opened: readonly Source[]): Piece[] {
   const present = new Set(pieces.map(({ source }) => source));
   let at: number | null = -1;
@@ -51,7 +51,7 @@ function traceEdited(pieces: readonly Piece[], opened: readonly Source[]): Piece
   });
 }
 
-/** The parser reads some lists as paragraphs if they come after indented code. */
+/** The parser reads some lists after indented code as paragraphs. */
 function rewriteBeforeList(piece: Piece, next: Piece | undefined, sources: Sources): Piece {
   const isIndented = piece.source !== null && /^[ \t]/.test(piece.source.text) && endsInCode(piece.blocks);
   if (!isIndented || !next || follows(piece, next, sources)) return piece;
@@ -61,7 +61,7 @@ function rewriteBeforeList(piece: Piece, next: Piece | undefined, sources: Sourc
 
 const endsInCode = (blocks: readonly Node[]) => blocks.at(-1)?.type.name === "codeBlock";
 
-/** The texts of sources that are not in the document now, up to `max` characters. */
+/** The texts of sources that are not in the document, up to `max` characters. */
 export function absentSources(doc: Node, sources: Sources, max: number): string[] {
   const present = new Set(piecesOf(doc, sources).pieces.map(({ source }) => source?.text));
   const texts: string[] = [];
@@ -75,11 +75,14 @@ export function absentSources(doc: Node, sources: Sources, max: number): string[
   return texts;
 }
 
-/** Whether neither of two neighbouring pieces, nor what is between them, has changed since the text was opened. */
+/** Whether two neighbouring pieces, and the text between them, are unchanged since the text was opened. */
 export const follows = (before: Piece | undefined, piece: Piece, sources: Sources): boolean =>
   before?.source !== null && piece.source !== null && gapOf(before, piece, sources) !== null;
 
-/** What was between two pieces in the opened text; null if they were elsewhere, or had more or less between them. */
+/**
+ * The text between two pieces in the opened text; `null` if they were not neighbours, or had a different number of
+ * empty paragraphs between them.
+ */
 function gapOf(before: Piece | undefined, { origin, emptyBefore }: Piece, sources: Sources): string | null {
   const at = origin?.at ?? null;
   if (at === null || at !== (before ? (before.origin?.at ?? at) : -1) + 1) return null;
@@ -87,14 +90,14 @@ function gapOf(before: Piece | undefined, { origin, emptyBefore }: Piece, source
   return gap?.empty === emptyBefore.length ? gap.text : null;
 }
 
-/** What is written between two pieces: the same as in the opened text if possible. */
+/** The text to write between two pieces: the same as in the opened text if possible. */
 export function gapBefore(before: Piece | undefined, piece: Piece, sources: Sources): string {
   const gap = gapOf(before, piece, sources) ?? (before ? null : startOf(piece, sources));
   if (gap !== null && (follows(before, piece, sources) || isBlank(gap, before ? 2 : 0))) return gap;
   return sources.lineEnd().repeat(2 * (piece.emptyBefore.length + (before ? 1 : 0)));
 }
 
-/** The start of the opened text, whichever piece is first now. */
+/** The text before the first block of the opened text, whichever piece is first now. */
 function startOf({ emptyBefore }: Piece, sources: Sources): string | null {
   const [start] = sources.gaps();
   return start?.empty === emptyBefore.length ? start.text : null;
@@ -109,7 +112,7 @@ export function joins(before: readonly Node[], marker: string | null, source: So
   return /^[ \t]/.test(source.text) && (marker !== null || endsInCode(before));
 }
 
-/** What closes a code block whose source leaves it open up to the end of the text. */
+/** The fence that closes a code block whose source leaves it open until the end of the text. */
 export function closingFence(piece: Piece | undefined, lineEnd: string): string {
   if (!piece?.source || !endsInCode(piece.blocks)) return "";
   const [first = "", ...lines] = piece.source.text.split(/\r\n?|\n/);

@@ -12,10 +12,10 @@ import { isSequence, markerOf, startWith } from "./list-syntax.ts";
 import { readInline } from "./read-inline.ts";
 import { sourceBlockOf } from "./source-block.ts";
 
-/** Deeper quotes and lists are flattened to this depth: a page of `>` must still open. */
+/** Deeper quotes and lists are flattened to this depth, so that a page of `>` still opens. */
 const deepest = 24;
 
-/** A line that opens 100 quotes or lists at once is text: the parser would run for minutes. */
+/** A line that opens 100 quotes or lists at once is read as text, because the parser would run for minutes. */
 const tooDeep =
   /^(?=(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){100}|[ \t]{400,}(?:[-+*]|\d{1,9}[.)])[ \t])[ \t]*/gm;
 
@@ -24,32 +24,35 @@ const limitDepth = (source: string) => source.replace(tooDeep, "\\");
 type Block = RootContent | BlockContent | DefinitionContent;
 
 /**
- * A top-level block of Markdown: its lines, counted from 0 and without the line `end`, and the blocks that it is read
- * as, which are `count` blocks of the document from `at` on.
+ * A top-level block of Markdown: its lines, counted from 0 and up to but not including `end`, and its `count` blocks of
+ * the document, starting at `at`.
  */
 export type Part = {
   start: number;
   end: number;
   at: number;
   count: number;
-  /** The bullet of a list, or what follows its numbers. */
+  /** The bullet of a list, or the delimiter of its numbers. */
   marker: string | null;
   /** Whether blank lines separate the items of this list. */
   isLoose: boolean;
 };
 
-/** Reads Markdown into a document. Never fails: what is not Markdown is text, and what is too complex is its source. */
+/**
+ * Parses Markdown into a document. Never fails: what is not Markdown is read as text, and a text that is too complex is
+ * shown as source.
+ */
 export const fromMarkdown = (markdown: string): JSONContent => readMarkdown(markdown).doc;
 
 export type ReadText = { markdown: string; doc: JSONContent; parts: Part[] };
 
-/** The same, with the place of each block in the text. */
+/** As `readMarkdown`, with the position of each block in the text. */
 export function readMarkdown(markdown: string): ReadText {
   const lines = markdown.replace(/^\uFEFF+/, "").replace(/\r\n?/g, "\n");
   const source = limitDepth(lines);
   const root = parseBounded(source, {
     extensions: [
-      // HTML blocks would hide the Markdown in them, and definitions would disappear.
+      // HTML blocks would hide Markdown inside them, and definitions would disappear.
       { disable: { null: ["htmlFlow", "definition"] } },
       gfmTable(),
       gfmTaskListItem(),
@@ -72,7 +75,7 @@ const wholeOf = (lines: string): Part => ({
   isLoose: false,
 });
 
-/** An extra blank line between, before or after top-level blocks is an empty paragraph. */
+/** An extra blank line between, before or after top-level blocks is read as an empty paragraph. */
 function readRoot(root: Root, source: string): { content: JSONContent[]; parts: Part[] } {
   const content: JSONContent[] = [];
   const parts: Part[] = [];
@@ -85,7 +88,7 @@ function readRoot(root: Root, source: string): { content: JSONContent[]; parts: 
     line = node.position?.end.line ?? line;
     // An empty comment is read as an empty paragraph.
     if (!blocks.every(isEmptyParagraph)) {
-      // A fence that is open at the end of a list ends after it for the parser.
+      // For the parser, a fence that is open at the end of a list ends after it.
       const next = root.children[index + 1]?.position?.start.line ?? line + 1;
       const place = {
         start: start - 1,
@@ -94,7 +97,7 @@ function readRoot(root: Root, source: string): { content: JSONContent[]; parts: 
         count: blocks.length,
       };
       const before = parts.at(-1);
-      // After a list, the parser divides indented code at its blank lines.
+      // After a list, the parser splits indented code at its blank lines.
       const isDivided = isIndentedCode(node, source) && isIndentedCode(root.children[index - 1], source);
       if (before && isDivided)
         parts[parts.length - 1] = { ...before, end: place.end, count: before.count + 1 };
@@ -204,7 +207,7 @@ function readItem(item: ListItem, source: string, depth: number): JSONContent {
   return { type: "taskItem", attrs: { checked: item.checked }, content };
 }
 
-/** A list counts on from its first number, so other numbers, such as years, stay as text. */
+/** A list counts up from its first number, so other numbers, such as years, stay as text. */
 function readNumberedLines(list: List, source: string, depth: number): JSONContent[] {
   const blocks: JSONContent[] = [];
   let lineAfter = 0;
@@ -222,7 +225,7 @@ function readNumberedLines(list: List, source: string, depth: number): JSONConte
 
 const lineEnd = ({ position }: ListItem) => position?.end.line ?? 0;
 
-/** The editor has no numbered task list; there a box stays text. */
+/** The editor has no numbered task lists, so a task box in one stays text. */
 function readNumberedItem(item: ListItem, source: string, depth: number): JSONContent {
   const { checked } = item;
   const read = readItem({ ...item, checked: null }, source, depth);

@@ -4,8 +4,8 @@ import { joinPieces, type Mark, markOrder, type Piece, plainMark } from "./inlin
 import { isSafeLink } from "./safe-link.ts";
 
 /**
- * The pieces of one text block. Raw HTML is text, except `<br>`; an image becomes a link to it; an unsafe link
- * stays as text.
+ * Parses the content of one text block. Raw HTML is text, except `<br>`. An image becomes a link to it. An unsafe link
+ * stays text.
  */
 export function readInline(nodes: readonly PhrasingContent[], source: string): Piece[] {
   return joinPieces(nodes.flatMap((node) => read(node, [], source)));
@@ -48,7 +48,7 @@ function read(node: PhrasingContent, marks: Mark[], source: string): Piece[] {
 const inside = (nodes: PhrasingContent[], marks: Mark[], source: string) =>
   nodes.flatMap((node) => read(node, marks, source));
 
-/** A single line end is a line break. */
+/** A single newline is a line break. */
 function readLines(text: string, marks: Mark[]): Piece[] {
   return text.split("\n").flatMap((line, index): Piece[] => {
     const piece = { text: line, marks };

@@ -15,8 +15,8 @@ export function isSafeLink(href: string): boolean {
 }
 
 /**
- * The host of a link that leaves this site, for people to see before they follow it; null for any other. The
- * browser's own reading counts: `//host`, `/\\host` and `https:\thost` leave it, too.
+ * The host of a link that leaves this site, to be shown before it is followed; `null` for any other link. Parsed as
+ * browsers do: `//host`, `/\\host` and `https:\thost` leave the site too.
  */
 export function foreignHost(href: string): string | null {
   if (!isSafeLink(href) || !URL.canParse(href, location.href)) return null;

@@ -1,15 +1,15 @@
 import type { JSONContent } from "@tiptap/core";
 
-/** A part ends after so much. The style sheet guesses its height from the lines. */
+/** Limits of a part. The style sheet estimates its height from the lines. */
 const maxLines = 50;
 const maxCharacters = 4000;
 
-/** As much of a line as a part can hold. */
+/** The longest piece of a line that fits into a part. */
 const linePieces = /[\s\S]{1,4000}(?![\udc00-\udfff])/g;
 
 /**
- * The block that shows Markdown as it is written. Its parts are a few lines each, so that the browser lays out only
- * those near the screen. A longer line has several parts.
+ * A block that shows Markdown as source. Its parts have a few lines each, so that the browser lays out only those near
+ * the screen. A longer line has several parts.
  */
 export function sourceBlockOf(markdown: string): JSONContent {
   const content: JSONContent[] = [];

@@ -3,18 +3,18 @@ import { withoutChunk } from "../chunks/chunks.ts";
 import { fromMarkdown, type Part, type ReadText, readMarkdown } from "./read-blocks.ts";
 import { type BlockStyle, usual } from "./write-blocks.ts";
 
-/** A top-level block of Markdown as it was written, and the blocks of the document that it is read as. */
+/** A top-level block of Markdown as written, and the blocks of the document that it is read as. */
 export type Source = {
-  /** Its number among the blocks of the opened text; null if it is from an earlier text. */
+  /** Its number among the blocks of the opened text; `null` if it is from an earlier text. */
   at: number | null;
   text: string;
   blocks: readonly Node[];
-  /** The bullet of a list, or what follows its numbers. */
+  /** The bullet of a list, or the delimiter of its numbers. */
   marker: string | null;
   style: BlockStyle;
 };
 
-/** What is between two blocks: line ends, and the number of empty paragraphs that they are read as. */
+/** The text between two blocks: newlines, and the number of empty paragraphs that they are read as. */
 type Gap = { text: string; empty: number };
 
 const none: readonly Gap[] = [{ text: "", empty: 0 }];
@@ -22,8 +22,8 @@ const none: readonly Gap[] = [{ text: "", empty: 0 }];
 export type Sources = ReturnType<typeof createSources>;
 
 /**
- * Remembers how each block of an opened text was written. Nodes are immutable, so a block that is still the same node,
- * or equal to one of the opened text (as after undo), was not edited.
+ * Remembers the source of each block of an opened text. Nodes are immutable, so a block that is the same node, or equal
+ * to one of the opened text (as after undo), was not edited.
  */
 export function createSources() {
   let opened: readonly Source[] = [];
@@ -33,7 +33,7 @@ export function createSources() {
   const earlier = new Map<string, Source>();
   /** By their first block. */
   let known = new WeakMap<Node, Source>();
-  /** Blocks that begin none of them. */
+  /** Blocks that are not the first of any source. */
   let unknown = new WeakSet<Node>();
   const alone = new WeakMap<Source, boolean>();
 
@@ -52,7 +52,7 @@ export function createSources() {
   }
 
   return {
-    /** `doc` shows the text that was read, perhaps with more blocks after it. */
+    /** `doc` is the document of the text that was read. It may have more blocks at the end. */
     open(read: ReadText, doc: Node) {
       for (const source of opened) earlier.set(source.text, { ...source, at: null });
       const { markdown, parts } = read;
@@ -71,7 +71,7 @@ export function createSources() {
         gaps = [...parts, null].map((part, at) => gapBefore(read, lines, parts[at - 1], part, total));
     },
 
-    /** Blocks that were part of an earlier text, and may come back by undo. */
+    /** Blocks of an earlier text, which undo may restore. */
     addEarlier(texts: readonly string[], { type: { schema } }: Node) {
       for (const text of texts) {
         const read = readMarkdown(text);
@@ -84,7 +84,7 @@ export function createSources() {
 
     find,
 
-    /** Whether a source is read as the same blocks without what was before it. */
+    /** Whether a source is read as the same blocks without the text before it. */
     standsAlone(source: Source): boolean {
       const [first] = source.blocks;
       const before = alone.get(source) ?? (first !== undefined && isRead(source, first.type.schema));
@@ -99,7 +99,7 @@ export function createSources() {
   };
 }
 
-/** Whether all blocks of a source are there; its first `known` blocks are known to be. */
+/** Whether all blocks of a source are present. Its first `known` blocks are known to be. */
 const isAt = ({ blocks }: Source, present: readonly Node[], index: number, known = 0) =>
   blocks.slice(known).every((block, offset) => {
     const other = present[index + known + offset];

@@ -12,8 +12,8 @@ export function toMarkdown(doc: JSONContent): string {
 }
 
 /**
- * Joins top-level blocks; an empty paragraph, which has no kind, becomes an extra blank line. `write` is given the
- * marker of a list, which is another one where the list would otherwise join the list before it.
+ * Joins top-level blocks. An empty paragraph, which has no kind, becomes an extra blank line. `write` gets the marker
+ * of a list, which differs from the preferred one if the list would otherwise join the list before it.
  */
 function writeDocument(blocks: readonly JSONContent[]): string {
   const markerFor = listMarkers();
@@ -31,7 +31,7 @@ export const markersOf = (kind: string | undefined): readonly string[] => {
   return kind === "bulletList" || kind === "taskList" ? ["-", "*", "+"] : [];
 };
 
-/** Two neighbouring lists of one kind stay two lists because their markers differ. */
+/** Two neighbouring lists of the same kind need different markers to stay separate. */
 function listMarkers({ markers }: BlockStyle = usual) {
   let previous: string | undefined;
   return (kind: string | undefined) => {
@@ -43,12 +43,12 @@ function listMarkers({ markers }: BlockStyle = usual) {
   };
 }
 
-/** How a block is written where Markdown has several ways. */
+/** The style of a block for which Markdown has several forms. */
 export type BlockStyle = InlineStyle & {
-  /** Those of lists that are preferred. */
+  /** The preferred markers of lists. */
   markers: string;
   isLoose: boolean;
-  /** Of headings that are shown as level 3. */
+  /** The level of headings that are shown as level 3. */
   deepLevel: number;
 };
 
@@ -100,7 +100,7 @@ const isEmptyParagraph = (block: JSONContent | undefined) =>
 
 const kindOf = (block: JSONContent) => (isEmptyParagraph(block) ? undefined : block.type);
 
-/** Inside a quote or a list blank lines have no meaning, so an empty paragraph becomes a separator. */
+/** Inside a quote or a list, blank lines have no meaning, so an empty paragraph becomes a separator. */
 function writeNested(blocks: JSONContent[], style: BlockStyle): string {
   const markerFor = listMarkers(style);
   let written = "";
@@ -112,7 +112,7 @@ function writeNested(blocks: JSONContent[], style: BlockStyle): string {
   return written;
 }
 
-/** Whether this list still is a list directly below a paragraph. */
+/** Whether this list is still read as a list directly below a paragraph. */
 function canFollowClosely(block: JSONContent): boolean {
   if (block.type === "taskList") return true;
   const isList = block.type === "bulletList" || (block.type === "orderedList" && startOf(block) === 1);
@@ -139,7 +139,7 @@ function writeItem(item: JSONContent, style: BlockStyle, marker: string): string
   const indent = " ".repeat(marker.length + 1);
   if (item.type === "taskItem") {
     const [first, ...rest] = blocks;
-    // A box needs something after it, or it is text.
+    // A task box without text after it would be read as text.
     const box = `[${item.attrs?.checked === true ? "x" : " "}] `;
     const start = !first || isEmptyParagraph(first) ? separator : writeBlock(first, style);
     const tight = rest[0] !== undefined && canFollowClosely(rest[0]);
@@ -147,7 +147,7 @@ function writeItem(item: JSONContent, style: BlockStyle, marker: string): string
       rest.length > 0 ? `${box}${start}${tight ? "\n" : "\n\n"}${writeNested(rest, style)}` : box + start;
     return marker + prefixLines(body, indent, "").slice(marker.length);
   }
-  // The editor puts an empty paragraph before any other first block of an item.
+  // The editor adds an empty paragraph before any other first block of an item.
   const shown =
     blocks.length > 1 && isEmptyParagraph(blocks[0]) && !isParagraph(blocks[1]) ? blocks.slice(1) : blocks;
   if (isOneEmpty(shown)) return marker;
@@ -183,7 +183,7 @@ function writeCode(code: string, language: string | null): string {
   return body === "" ? `${fence}${info}\n${fence}` : `${fence}${info}\n${body}\n${fence}`;
 }
 
-/** The first row is the header, as GFM has no table without one. */
+/** The first row is the header, because GFM has no table without one. */
 function writeTable(rows: JSONContent[], style: BlockStyle): string {
   const cells = rows.map((row) => (row.content ?? []).map((cell) => writeCell(cell, style)));
   const width = Math.max(1, ...cells.map((row) => row.length));

@@ -13,11 +13,11 @@ import { joinPieces, type Mark, markOrder, type Piece, sameMark } from "./inline
 
 export type InlineContext = "paragraph" | "heading" | "cell";
 
-/** How a text block is written where Markdown has several ways. */
+/** The style of a text block for which Markdown has several forms. */
 export type InlineStyle = {
-  /** The end of a line that is not the last one. */
+  /** How a line break is written. */
   lineBreak: "\\\n" | "  \n" | "\n";
-  /** The preferred sign for italic. */
+  /** The preferred delimiter for italic. */
   italic: "*" | "_" | null;
 };
 
@@ -25,13 +25,13 @@ export const usualInline: InlineStyle = { lineBreak: "\\\n", italic: null };
 
 type Token = { kind: "open" | "close" | "break" | "raw"; raw: string };
 
-/** The Markdown of one text block. Only a paragraph can have line breaks; elsewhere they are `<br>`. */
+/** The Markdown of one text block. Only a paragraph can contain line breaks; elsewhere they are `<br>`. */
 export function writeInline(content: Piece[], context: InlineContext, style = usualInline): string {
   const pieces = splitLines(joinPieces(content));
   return joinTokens(tokenize(pieces, context, style), context, style);
 }
 
-/** Text in a document has no line ends; one that came in becomes a line break. */
+/** Text in a document has no newlines. One that was inserted becomes a line break. */
 function splitLines(pieces: Piece[]): Piece[] {
   return pieces.flatMap(({ text, marks }) => {
     if (text === null) return [{ text, marks: marks.filter(({ type }) => type !== "code") }];
@@ -48,7 +48,7 @@ function tokenize(pieces: Piece[], context: InlineContext, style: InlineStyle): 
   const tokens: Token[] = [];
   const open: Mark[] = [];
   const emphasis = italicSign(pieces, style);
-  // A reader looks for a link only where `](` is.
+  // Parsers look for a link only if there is a `](`.
   const mayLink = pieces
     .map(({ text }) => text ?? "\n")
     .join("")
@@ -133,7 +133,7 @@ function guardEdges(tokens: Token[]): Token[] {
     else if (previous.kind === "open") raw = guardMarkStart(raw);
     if (next === undefined || next.kind === "break") raw = guardLineEnd(raw);
     else if (next.kind === "close") raw = guardMarkEnd(raw);
-    // Before a link it would make an image.
+    // Before a link, it would create an image.
     if (raw.endsWith("!") && next?.raw.startsWith("[")) raw = `${raw.slice(0, -1)}\\!`;
     return { kind: "raw", raw };
   });
@@ -161,7 +161,7 @@ const isSpace = (character: string) => character === "" || /\s/.test(character);
 const isSurrogate = (character: string) => /[\uD800-\uDFFF]/.test(character);
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
 
-/** CommonMark's flanking rules. Parsers differ on whether an emoji is punctuation; this works for both. */
+/** CommonMark's flanking rules. Parsers disagree on whether an emoji is punctuation; this works for both. */
 function canOpen(before: string, delimiter: string, after: string): boolean {
   const apart = isSpace(before) || isPunctuation(before);
   return apart || (delimiter !== "_" && !isPunctuation(after) && !isSurrogate(after));
@@ -169,7 +169,7 @@ function canOpen(before: string, delimiter: string, after: string): boolean {
 
 const canClose = (before: string, delimiter: string, after: string) => canOpen(after, delimiter, before);
 
-/** Without a backslash a line must have something in it, and emphasis cannot begin at its end. */
+/** Without a backslash, a line must not be empty, and emphasis cannot begin at its end. */
 function breakBetween(before: Token | undefined, after: Token, lineBreak: InlineStyle["lineBreak"]): string {
   const canBeBare = (before?.kind === "raw" || before?.kind === "close") && after.kind !== "break";
   return canBeBare ? lineBreak : "\\\n";

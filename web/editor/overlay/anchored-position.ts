@@ -6,7 +6,7 @@ type Box = { left: number; right: number; top: number; bottom: number };
 type Placement = {
   side: "above" | "below";
   align: "center" | "start" | "end";
-  /** It stays between the left and right edge of this element, if it is not wider. */
+  /** The element stays between the left and right edges of this one, unless it is wider. */
   inside?: () => Element | null;
 };
 
@@ -40,7 +40,7 @@ export function useAnchoredPosition(
       const below = box.bottom + gap;
       const fits = side === "above" ? above > margin : below + offsetHeight < height - margin;
       const room = { above: box.top - gap - margin, below: height - margin - below };
-      // A list that fits on neither side scrolls on the larger one, so that it doesn't cover the line.
+      // A list that fits on neither side scrolls on the larger one, so that it doesn't cover the text.
       const other = side === "above" ? "below" : "above";
       const chosen = fits || room[side] >= room[other] ? side : other;
       element.style.setProperty("--popover-room", `${Math.round(room[chosen])}px`);
@@ -48,7 +48,7 @@ export function useAnchoredPosition(
       const edges = inside?.()?.getBoundingClientRect();
       const last = Math.min(window.innerWidth, edges?.right ?? Infinity) - offsetWidth - margin;
       const left = Math.max(Math.min(middle[align], last), (edges?.left ?? 0) + margin);
-      // Its anchor was scrolled out of view: it would cover the navigation.
+      // Hides the element if its anchor was scrolled out of view, because it would cover the navigation.
       element.toggleAttribute("data-away", box.bottom < 0 || box.top > height);
       element.style.setProperty("--popover-left", `${Math.round(Math.max(margin, left))}px`);
       element.style.setProperty("--popover-top", `${Math.round(Math.max(margin, top))}px`);
@@ -66,7 +66,7 @@ export function useAnchoredPosition(
   });
 }
 
-/** The box of the selection; as wide as the text if it has several lines. */
+/** The box of the selection, as wide as the text if it has several lines. */
 export function selectionBox(view: EditorView): Box {
   const { from, to } = view.state.selection;
   const [start, end] = [view.coordsAtPos(from, 1), view.coordsAtPos(to, -1)];
@@ -77,13 +77,13 @@ export function selectionBox(view: EditorView): Box {
   return { ...box, left, right };
 }
 
-/** From one position to another, which may be on a later line. */
+/** The box between two positions, which may be on different lines. */
 export function rangeBox(view: EditorView, from: number, to: number): Box {
   const [start, end] = [view.coordsAtPos(from), view.coordsAtPos(to)];
   return { ...start, top: Math.min(start.top, end.top), bottom: Math.max(start.bottom, end.bottom) };
 }
 
-/** The page that holds the text. */
+/** The sheet that contains the text. */
 export const sheetOf = ({ dom }: EditorView): Element | null => dom.closest(".sheet");
 
 export function tableBox(view: EditorView): Box {

@@ -29,7 +29,7 @@ export default function FocusFrame({ editor }: { editor: Editor }) {
       (target.isContentEditable || target.matches("textarea"));
     const show = () =>
       root.setAttribute(attribute, isWriting(document.activeElement) ? "writing" : "resting");
-    // While the focus moves, no element has it for a moment.
+    // While the focus moves, no element has it briefly.
     const left = ({ relatedTarget }: FocusEvent) =>
       root.setAttribute(attribute, isWriting(relatedTarget) ? "writing" : "resting");
     const leave = (event: KeyboardEvent) => {
@@ -67,7 +67,7 @@ export default function FocusFrame({ editor }: { editor: Editor }) {
   );
 }
 
-/** Every block around the caret gets the class `is-here`, from the top-level block down to the list item. */
+/** Adds the class `is-here` to every block around the caret, from the top-level block down to the list item. */
 function markCurrent({ doc, selection: { $from, $to } }: EditorState): DecorationSet {
   const marks: Decoration[] = [];
   const mark = (from: number, to: number) => marks.push(Decoration.node(from, to, { class: "is-here" }));

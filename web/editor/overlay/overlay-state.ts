@@ -2,23 +2,23 @@ import { createEmitter } from "#web/lib/device/emitter.ts";
 
 export type OverlayState = {
   linkField: boolean;
-  /** The toolbar was opened by key, with or without a selection. */
+  /** The toolbar was opened with a key, with or without a selection. */
   toolbar: boolean;
   /** The toolbar was dismissed; a new selection brings it back. */
   dismissed: boolean;
-  /** A pointer is selecting; popovers wait until it is done. */
+  /** A pointer is selecting. Popovers wait until it has finished. */
   pointing: boolean;
   /** The focus is in a popover. */
   within: boolean;
   /** How often the find bar was requested since it opened; 0 while it is closed. */
   find: number;
-  /** A message about something that was refused; empty for none. */
+  /** A message about a refused action; empty for none. */
   notice: string;
 };
 
 export type OverlayStore = ReturnType<typeof createOverlayStore>;
 
-/** State of everything that floats above the text: keys and plugins change it, the popovers show it. */
+/** The state of everything that floats above the text. Keys and plugins change it, and the popovers show it. */
 export function createOverlayStore() {
   let overlay: OverlayState = {
     linkField: false,

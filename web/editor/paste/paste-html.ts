@@ -5,11 +5,11 @@ import { makeTables, plainLoneCell, rename } from "./paste-tables.ts";
 import { cleanCharacters } from "./paste-text.ts";
 
 /**
- * Turns HTML from Word, Google Docs, Pages, mails and web pages into elements that the editor has. The schema
- * ignores styles, colours, fonts and scripts; this retains their meaning.
+ * Converts HTML from Word, Google Docs, Pages, mails and web pages to elements that the editor has. The schema ignores
+ * styles, colours, fonts and scripts, so their meaning is converted first.
  */
 export function cleanHtml(html: string): string {
-  // HTML from this editor is exact.
+  // HTML from this editor needs no conversion.
   if (html.includes("data-pm-slice")) return html;
   const { body } = new DOMParser().parseFromString(fragmentOf(html), "text/html");
   removeUnseen(body);
@@ -25,12 +25,12 @@ export function cleanHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Word's and Windows' clipboards hold a whole document around the copied part, with megabytes of pictures. */
+/** The clipboards of Word and Windows contain a whole document around the copied part, with megabytes of pictures. */
 export function fragmentOf(html: string): string {
   const start = html.indexOf("<!--StartFragment-->");
   const end = html.lastIndexOf("<!--EndFragment-->");
   const copied = start >= 0 && end > start ? html.slice(start + "<!--StartFragment-->".length, end) : html;
-  // Excel's part begins within its table.
+  // Excel's part begins inside a table.
   const isInTable = /^\s*<(?:col|colgroup|thead|tbody|tfoot|tr|td|th)\b/i.test(copied);
   const fragment = isInTable ? `<table>${copied}</table>` : copied;
   return fragment.replaceAll(/\bsrc\s*=\s*(["'])data:[^"']*\1/gi, "");
@@ -63,7 +63,7 @@ function nameBlocks(body: HTMLElement) {
   }
 }
 
-/** Pixels: no visible picture is this small. */
+/** In pixels; no visible picture is this small. */
 const trackingPixels = 3;
 
 function linkTo(image: HTMLImageElement): Node[] {
@@ -74,7 +74,7 @@ function linkTo(image: HTMLImageElement): Node[] {
   });
   if (isTracking) return [];
   if (!/^https?:/i.test(source) || !isSafeLink(source)) return image.alt ? [new Text(image.alt)] : [];
-  // Within a link it was only the link's content.
+  // Inside a link, the picture was only the link's content.
   if (image.closest("a")) return image.alt ? [new Text(image.alt)] : [];
   const link = image.ownerDocument.createElement("a");
   link.href = source;
@@ -101,7 +101,7 @@ function cleanTexts(body: HTMLElement) {
   }
 }
 
-/** Other programs make space between paragraphs with empty ones; here paragraphs have space anyway. */
+/** Other programs separate paragraphs with empty ones. Here paragraphs have margins. */
 function removeBlankLines(body: HTMLElement) {
   for (const block of body.querySelectorAll("p, div, h1, h2, h3")) {
     const isBlank = block.textContent?.trim() === "" && !block.querySelector("img, hr, table, li");

@@ -1,4 +1,4 @@
-/** Turns the lists of Word, Word on the web and several task list formats into HTML lists. */
+/** Converts the lists of Word, Word on the web and several task list formats to HTML lists. */
 export function makeLists(body: HTMLElement) {
   makeWordLists(body);
   makeWebWordLists(body);
@@ -6,7 +6,7 @@ export function makeLists(body: HTMLElement) {
   splitAtJumps(body);
 }
 
-/** A list of the editor counts on from its first number, so at any other number another list begins. */
+/** A list of the editor counts up from its first number, so any other number starts a new list. */
 function splitAtJumps(body: HTMLElement) {
   for (const list of body.querySelectorAll('ol:not([data-type="taskList"])')) {
     let part: Element = list;
@@ -41,7 +41,7 @@ type Entry = {
 type Open = { level: number; list: Element };
 
 /**
- * Appends an entry to the open list of its level, which is created if there is none. `open` are the lists around it.
+ * Appends an entry to the open list of its level, which is created if there is none. `open`: the lists that contain it.
  */
 function addEntry(
   open: Open[],
@@ -66,7 +66,7 @@ function addEntry(
   list.append(item);
 }
 
-/** Word writes list items as paragraphs; a style gives the level, a span the bullet as text. */
+/** Word writes list items as paragraphs. A style contains the level, and a span the bullet as text. */
 function makeWordLists(body: HTMLElement) {
   let open: Open[] = [];
   let previous: Element | null = null;
@@ -111,7 +111,7 @@ function makeWebWordLists(body: HTMLElement) {
   }
 }
 
-/** GitHub, Obsidian and Notion use inputs as boxes, Google Docs a role. */
+/** GitHub, Obsidian and Notion use inputs as task boxes, Google Docs a role. */
 function makeTaskLists(body: HTMLElement) {
   for (const list of body.querySelectorAll("ul, ol")) {
     const items = [...list.children].filter((child) => child.localName === "li");

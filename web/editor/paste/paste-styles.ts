@@ -1,6 +1,6 @@
 /**
- * Replaces styles by the elements they mean: bold, italic, strike and the alignment of cells. It parses them as
- * text because the Content-Security-Policy keeps the browser from doing so, and leaves none.
+ * Replaces styles by elements with the same meaning: bold, italic, strike and the alignment of cells. Parses styles as
+ * text, because the Content-Security-Policy prevents the browser from parsing them. Removes all styles.
  */
 export function readStyles(body: HTMLElement) {
   const unwrapped = new Set<Element>();
@@ -20,7 +20,7 @@ export function readStyles(body: HTMLElement) {
 
 type Meaning = {
   property: string;
-  /** The element for this meaning, and the elements that mean it without a style. */
+  /** The element for this meaning, and the elements that have it without a style. */
   name: string;
   names: readonly string[];
   isOn: (value: string) => boolean;

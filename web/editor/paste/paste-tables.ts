@@ -1,12 +1,12 @@
 const blocks = "p, div, li, h1, h2, h3, blockquote, pre";
 
-/** Makes tables that Markdown can hold: a header, one line of text per cell, no spans, no nesting. */
+/** Converts tables to a form that Markdown supports: a header, one line of text per cell, no spans, no nesting. */
 export function makeTables(body: HTMLElement) {
   for (const table of body.querySelectorAll("table")) if (isLayout(table)) unwrap(table);
   for (const table of body.querySelectorAll("table")) makeTable(table);
 }
 
-/** A single cell of a sheet is pasted for its words: they take on the look of the text around them. */
+/** A single cell of a spreadsheet is pasted as text, which takes on the formatting around it. */
 export function plainLoneCell(body: HTMLElement) {
   const [cell, ...others] = body.querySelectorAll("td, th");
   const isAlone = cell && others.length === 0 && cell.textContent.trim() === body.textContent.trim();
@@ -68,7 +68,7 @@ function makeCell(cell: Element, isHeader: boolean) {
 const isEmpty = (node: Node) =>
   node.nodeName === "BR" || (node.nodeType === 3 && node.nodeValue?.trim() === "");
 
-/** The same element under another name, without its attributes. */
+/** Renames an element and drops its attributes. */
 export function rename(element: Element, name: string): Element {
   const renamed = element.ownerDocument.createElement(name);
   renamed.append(...element.childNodes);

@@ -1,5 +1,5 @@
 /**
- * Characters: more than twice what a reflection holds. A longer paste is refused, because laying it out would
+ * In characters; more than twice the maximum of a reflection. A longer paste is refused, because laying it out would
  * freeze the page.
  */
 export const maxPasteLength = 1_000_000;
@@ -14,6 +14,6 @@ export const cleanCharacters = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
     .replaceAll(/[\0-\b\x0e-\x1f\x7f\u00ad\u200b\u2060\ufeff]/g, "");
 
-/** The same for plain text, and normalizes line ends: PowerPoint and Word use a vertical tab for a soft one. */
+/** As above for plain text. Also normalizes newlines: PowerPoint and Word use a vertical tab for a soft line break. */
 export const cleanPlainText = (text: string): string =>
   cleanCharacters(text.replaceAll(/\r\n?|[\v\f\u0085\u2028]/g, "\n").replaceAll("\u2029", "\n\n"));

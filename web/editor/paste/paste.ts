@@ -11,20 +11,20 @@ import { cleanHtml, fragmentOf } from "./paste-html.ts";
 import { cleanPlainText, maxPasteLength } from "./paste-text.ts";
 import { blockDocument, plainDocument } from "./plain-document.ts";
 
-/** Characters of HTML without its pictures. A longer paste comes in as plain text. */
+/** Maximum characters of HTML without its pictures. A longer paste is inserted as plain text. */
 const maxHtmlLength = 3_000_000;
 
-/** A longer table could not be displayed when the page is opened again. It comes in as plain text, too. */
+/** A longer table could not be displayed when the page is opened again. It is inserted as plain text too. */
 const isLargeTable = (html: string) => (html.match(/<t[dh]\b/gi)?.length ?? 0) > maxRows;
 
-/** Pastes plain text as it is, turns an address pasted over a selection into a link, and cleans HTML. */
+/** Pastes plain text unchanged, makes a link of an address pasted over a selection, and cleans HTML. */
 export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
   name: "cleanPaste",
   addOptions: () => ({ overlay: null }),
   addProseMirrorPlugins() {
     const { schema } = this.editor;
     const { overlay } = this.options;
-    /** What is being pasted, with the blocks that its signs mean. */
+    /** The slice being pasted, with the blocks that its Markdown syntax means. */
     let blocks: Slice | null = null;
     return [
       new Plugin({
@@ -48,7 +48,7 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
           clipboardTextParser(pasted, context, plain) {
             const cleaned = cleanPlainText(pasted);
             const isAtEnd = context.parentOffset === context.parent.content.size;
-            // Programs end the last copied line, too, which is no line break here.
+            // Programs also end the last copied line with a newline, which is not a line break here.
             const text = isAtEnd ? cleaned.replace(/\n$/, "") : cleaned;
             const slice = openSlice(schema.nodeFromJSON(plainDocument(text)), context);
             const doc = plain ? null : blockDocument(text);
@@ -83,7 +83,7 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
 const refusalOf = (length: number) =>
   `Nothing was pasted: these are ${length.toLocaleString("en")} characters, and a reflection holds some ${maxBodyLength.toLocaleString("en")}. Paste them in parts, on several pages.`;
 
-/** One undo takes back the blocks, and leaves the text as it was pasted. */
+/** One undo reverts the blocks to the pasted text. */
 function pasteInSteps(view: EditorView, text: Slice, blocks: Slice) {
   const { tr } = view.state;
   const { from, to } = tr.selection;
@@ -97,8 +97,8 @@ function pasteInSteps(view: EditorView, text: Slice, blocks: Slice) {
 }
 
 /**
- * The slice is open at an end that is a paragraph, which then joins the line it is pasted into. Any other block
- * stays separate from the text around the caret.
+ * Opens the slice at an end that is a paragraph, which then joins the line it is pasted into. Other blocks stay
+ * separate from the text around the caret.
  */
 export function openSlice(doc: Node, { parent, parentOffset }: ResolvedPos): Slice {
   const isParagraph = (block: Node | null) => block?.type.name === "paragraph";

@@ -2,12 +2,12 @@ import type { JSONContent } from "@tiptap/core";
 import { escapeLineStart, escapeText, guardLineEnd, guardLineStart } from "../markdown/escape.ts";
 import { fromMarkdown } from "../markdown.ts";
 
-/** With each key, the browser lays out all lines of a paragraph. */
+/** Maximum lines of a paragraph, because the browser lays out all of them with each key. */
 const maxLines = 1000;
 
 /**
- * Every character as it is. A blank line separates paragraphs, which also end after a thousand lines; any other line
- * end is a line break.
+ * Leaves every character unchanged. A blank line separates paragraphs, which also end after a thousand lines. Any other
+ * newline is a line break.
  */
 export function plainDocument(text: string): JSONContent {
   const paragraphs = text.split(/\n[ \t]*\n/).flatMap((paragraph) => {
@@ -28,7 +28,7 @@ const breakLines = (lines: readonly string[]): JSONContent[] =>
     ...(line === "" ? [] : [{ type: "text", text: line }]),
   ]);
 
-/** Markdown as its blocks, or its characters if it is too complex to display. */
+/** The blocks of Markdown, or its characters if it is too complex to display. */
 export function markdownDocument(markdown: string): JSONContent {
   const doc = fromMarkdown(markdown);
   return isSource(doc) ? plainDocument(markdown) : doc;
@@ -38,13 +38,13 @@ const isSource = ({ content }: JSONContent) => content?.[0]?.type === "source";
 
 type Line = { sign: string; words: string; isCode?: boolean };
 
-/** As typed, a number has two digits at most. */
+/** As for typed lists, a number has at most two digits. */
 const blockSign =
   /^(?:[ \t]*(?:>(?=[ \t>]|$)|(?:[-*+]|\d{1,2}[.)]|#{1,3})(?=[ \t]))[ \t]*)+(?:\[[ xX]\][ \t])?|^```\w*$/;
 
 /**
- * Lists, headings, quotes and code of a text with at least two such signs; null for any other text. Only these signs
- * become something else. All other characters are words, and so is the whole text if any would be lost.
+ * Parses lists, headings, quotes and code in a text with at least two of their markers; `null` for any other text. Only
+ * these markers become formatting. All other characters stay text, and so does the whole text if any would be lost.
  */
 export function blockDocument(text: string): JSONContent | null {
   const lines = linesOf(text.trim());
@@ -77,7 +77,7 @@ const numberIn = (sign: string) => {
   return number === undefined ? "" : `${Number(number)}. `;
 };
 
-/** The lines of a document, those of numbered items with their numbers. */
+/** The lines of a document, including the numbers of numbered items. */
 function wordsOf({ type, attrs, content = [] }: JSONContent, number = ""): string[] {
   if (type === "paragraph" || type === "heading" || type === "codeBlock") {
     const text = content.map((node) => node.text ?? "\n").join("");

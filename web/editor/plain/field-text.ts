@@ -1,4 +1,4 @@
-/** The paragraphs of an editable element. Browsers also put line breaks and bare text into it. */
+/** The paragraphs of an editable element. Browsers also insert line breaks and bare text. */
 export function readParagraphs(root: Node): string[] {
   const paragraphs: string[] = [];
   let isOpen = false;
@@ -29,7 +29,7 @@ export function readParagraphs(root: Node): string[] {
   return paragraphs;
 }
 
-/** How many characters come before a place in `root`, counting one for each end of a paragraph. */
+/** The number of characters before a DOM position in `root`, counting one for each end of a paragraph. */
 export function lengthBefore(root: Node, node: Node, offset: number): number {
   const range = document.createRange();
   range.setStart(root, 0);
@@ -37,7 +37,10 @@ export function lengthBefore(root: Node, node: Node, offset: number): number {
   return readParagraphs(range.cloneContents()).join("\n").length;
 }
 
-/** The place that `lengthBefore` would count as this. `root` holds one `<p>` for each paragraph. */
+/**
+ * The DOM position for a number of characters, the inverse of `lengthBefore`. `root` contains one `<p>` for each
+ * paragraph.
+ */
 export function placeAt(root: Element, length: number): [node: Node, offset: number] {
   let left = length;
   for (const paragraph of root.children) {

@@ -25,7 +25,7 @@ export type HandedOver = {
   change: { from: number; to: number; typed: string };
   /** Pastes within `typed`, which are only plain text so far. */
   pastes: { from: number; to: number; data: DataTransfer }[];
-  /** Keys that only the editor handles. */
+  /** Key presses that only the editor can handle. */
   keys: KeyboardEvent[];
   selection: Selection | null;
 };
@@ -50,7 +50,7 @@ export function openPlainField(options: PlainFieldOptions): PlainField | null {
 }
 
 /**
- * A text field that takes words until the editor has loaded, which then takes over the same element. It looks like the
+ * A text field for typing until the editor has loaded, which then takes over the same element. It looks like the
  * editor, supports only paragraphs, and reports each change as the editor does.
  */
 export class PlainField {
@@ -101,7 +101,7 @@ export class PlainField {
     return true;
   }
 
-  /** Resolves when no letters are being composed, which nothing may interrupt. */
+  /** Resolves when no composition is active, because nothing may interrupt one. */
   untilStill(): Promise<void> {
     return new Promise((resolve) => (this.#isComposing ? this.#waiting.push(resolve) : resolve()));
   }
@@ -140,7 +140,7 @@ export class PlainField {
     this.#on("compositionend", () => {
       this.#isComposing = false;
       this.#changes.changed();
-      // The browser may still be working on these letters.
+      // The browser may still be processing the composed letters.
       setTimeout(() => this.#settle());
     });
     this.#on("paste", (event) => {
@@ -168,7 +168,7 @@ export class PlainField {
 
   #beforeInput(event: InputEvent) {
     if (event.isComposing) return;
-    // Typing into a search field does not go into the text.
+    // The person is typing into a search field that has yet to open.
     if (this.#keys.some(isFind)) event.preventDefault();
     const isEnter = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak";
     const isFormatting = /^(?:format|history|insert(?:OrderedList|UnorderedList|Horizontal))/;
@@ -178,7 +178,7 @@ export class PlainField {
   }
 
   #input() {
-    // When everything was removed, browsers may leave text outside any paragraph.
+    // When everything is deleted, browsers may leave text outside any paragraph.
     if (!this.#isComposing && [...this.element.childNodes].some((node) => node.nodeName !== "P")) {
       const caret = selectionIn(this.element);
       const lines = readParagraphs(this.element);
@@ -225,7 +225,7 @@ export class PlainField {
   }
 }
 
-/** The browser clears the data of an event after it. */
+/** A copy, because the browser clears the data after the event. */
 function copyOf(data: DataTransfer): DataTransfer {
   const copy = new DataTransfer();
   for (const type of ["text/plain", "text/html"]) copy.setData(type, data.getData(type));

@@ -1,9 +1,11 @@
 import { escapeLineStart, escapeText, guardLineEnd, guardLineStart } from "../markdown/escape.ts";
 
-/** Characters that the editor replaces or shows by their name. */
+/** Characters that the editor replaces, or shows by name. */
 const shownOtherwise = /[\0\r\uFEFF\u202a-\u202e\u2066-\u2069]/;
 
-/** The paragraphs of a text that is nothing but paragraphs and would be stored as it is; null for any other. */
+/**
+ * The paragraphs of a text that consists only of paragraphs and would be stored unchanged; `null` for any other text.
+ */
 export function readPlain(markdown: string): string[] | null {
   if (shownOtherwise.test(markdown)) return null;
   const paragraphs = markdown.split("\n\n");

@@ -4,18 +4,18 @@ import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type { HandedOver } from "./plain-field.ts";
 
-/** A longer text was not typed; it comes in at once. */
+/** A longer text was not typed, so it is inserted at once. */
 const maxTypedLength = 500;
 
 /**
- * Replays in the editor, as typed input, what was done in the plain field while it loaded, so that shortcuts
- * and undo know of it. The editor must show `before`, in the field's element.
+ * Replays the input of the plain field in the editor, so that typing rules and undo apply to it. The editor must show
+ * `before`, in the field's element.
  */
 export function replayInput(
   { view }: Editor,
   { element, text, change, pastes, keys, selection }: HandedOver,
 ) {
-  // The element got the focus before the editor could learn of it.
+  // The element had the focus before the editor could notice it.
   if (selection) element.dispatchEvent(new FocusEvent("focus"));
   const { from, to, typed } = change;
   if (typed !== "" || from < to || pastes.length > 0) {
@@ -31,11 +31,11 @@ export function replayInput(
     enter(view, typed.slice(done - from));
   }
   if (!selection) return;
-  // If a shortcut or a paste made something else of the words, the caret stays behind them.
+  // If a typing rule or a paste has changed the text, the caret stays after it.
   if (plainTextOf(view.state.doc) === text) select(view, selection.from, selection.to);
   view.focus();
   for (const { type, key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey } of keys) {
-    // With Shift or Caps Lock, `key` is a capital; the editor then goes by `keyCode`.
+    // With Shift or Caps Lock, `key` is a capital letter, and the editor uses `keyCode`.
     const event = { key, code, keyCode, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true };
     element.dispatchEvent(new KeyboardEvent(type, event));
   }
@@ -46,7 +46,7 @@ function select(view: EditorView, from: number, to: number) {
   view.dispatch(tr.setSelection(TextSelection.create(doc, positionOf(doc, from), positionOf(doc, to))));
 }
 
-/** In a document of paragraphs. */
+/** The document position after this many characters. Only for a document of paragraphs. */
 function positionOf(doc: Node, length: number): number {
   let left = length;
   let position = 1;

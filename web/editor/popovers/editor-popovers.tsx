@@ -25,7 +25,7 @@ type Props = {
   takesFiles: boolean;
 };
 
-/** All popovers of the editor. They render at the end of the body because backdrop filters do not nest. */
+/** All popovers of the editor. They render at the end of the body, because backdrop filters do not nest. */
 export default function EditorPopovers({
   editor,
   overlay,

@@ -57,7 +57,7 @@ export function LinkField({ editor, overlay }: { editor: Editor; overlay: Overla
         <input
           ref={input}
           className="input"
-          // Not of type url: `example.com` and `/about` are fine here.
+          // Not of type `url`, because `example.com` and `/about` are valid here.
           inputMode="url"
           autoComplete="off"
           spellCheck={false}

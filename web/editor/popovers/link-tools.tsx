@@ -8,7 +8,7 @@ import { Toolbar, useToolbarFocus } from "./toolbar.tsx";
 
 type Props = { editor: Editor; overlay: OverlayStore; href: string; onOpen: (href: string) => void };
 
-/** Tools for the link or mention at the caret; on a phone, the way to follow it. */
+/** Tools for the link or mention at the caret. On a phone, they are the only way to follow it. */
 export function LinkTools({ editor, overlay, href, onOpen }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useAnchoredPosition(ref, () => selectionBox(editor.view), { side: "above", align: "center" });

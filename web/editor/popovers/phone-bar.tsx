@@ -5,7 +5,7 @@ import { useMedia } from "#web/lib/use-device.ts";
 import { choosePictures, record, takePicture } from "../attachments/add-attachments.ts";
 import { Toolbar } from "./toolbar.tsx";
 
-/** On a touch screen, above its keyboard for as long as the text has the focus. */
+/** A toolbar above the keyboard of a touch screen, shown while the text has the focus. */
 export function PhoneBar({ editor, takesFiles }: { editor: Editor; takesFiles: boolean }) {
   const isTouch = useMedia("(pointer: coarse) and (hover: none)");
   const isWriting = useEditor(editor, () => editor.isFocused && editor.isEditable);
@@ -20,7 +20,7 @@ function Bar({ editor, takesFiles }: { editor: Editor; takesFiles: boolean }) {
   useLayoutEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
-    // On the root, because notices are above the bar.
+    // Set on the root, because notices are placed above the bar.
     const { style } = document.documentElement;
     const place = () => {
       const covered = window.innerHeight - viewport.height - viewport.offsetTop;
@@ -71,7 +71,7 @@ function Bar({ editor, takesFiles }: { editor: Editor; takesFiles: boolean }) {
   );
 }
 
-/** Opens the slash menu, which needs a space before it within a line. */
+/** Opens the slash menu. Within a line, the slash needs a space before it. */
 function typeSlash(editor: Editor) {
   const { $from } = editor.state.selection;
   const before = $from.parent.isTextblock ? ($from.nodeBefore?.text?.at(-1) ?? " ") : " ";
@@ -79,7 +79,7 @@ function typeSlash(editor: Editor) {
   editor.view.dispatch(editor.state.tr.insertText("/"));
 }
 
-/** Without a view, because the text is put away or not there yet, Tiptap would throw. */
+/** Without a mounted view, Tiptap would throw. */
 function useEditor(editor: Editor, look: () => boolean): boolean {
   return useSyncExternalStore(
     (changed) => {

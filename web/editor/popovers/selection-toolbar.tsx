@@ -73,7 +73,7 @@ export function SelectionToolbar({ editor, overlay, onGoDeeper }: Props) {
       run: () => editor.chain().toggleBulletList().run(),
     },
   ];
-  // Table cells hold text only.
+  // Table cells contain only text.
   const formatting = editor.isActive("table") ? [words] : [words, blocks];
   const { from, to } = editor.state.selection;
   const talk = onGoDeeper && {

@@ -7,7 +7,7 @@ import { CaretList, CaretOption } from "./caret-list.tsx";
 type Props = { editor: Editor; slash: SlashState; id: string };
 
 export function SlashMenu({ editor, slash, id }: Props) {
-  // Preload: what is typed right after inserting a table must go into it.
+  // Preloads the code, because what is typed right after inserting a table must go into it.
   useEffect(() => {
     void retryWhenOnline(() => import("../commands/table-editing.ts"));
   }, []);

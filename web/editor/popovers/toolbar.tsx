@@ -24,13 +24,13 @@ export type Tool = {
 
 type ToolbarProps = {
   label: string;
-  /** Its position; next to the selection by default. */
+  /** The anchor of the toolbar; the selection by default. */
   className?: string;
   groups: Tool[][];
   ref: RefObject<HTMLDivElement | null>;
-  /** The toolbar takes the focus when this turns true. */
+  /** The toolbar takes the focus when this becomes true. */
   focused: boolean;
-  /** Escape, or Tab. */
+  /** Called on Escape or Tab. */
   onLeave: () => void;
 } & Pick<ComponentProps<"div">, "onFocus" | "onBlur">;
 
@@ -41,7 +41,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** One tab stop; the arrow keys move between the tools. A click leaves the focus in the text. */
+/** A toolbar with one tab stop. The arrow keys move between the tools. A click leaves the focus in the text. */
 export function Toolbar({
   label,
   className = "toolbar--popover",
@@ -109,7 +109,7 @@ export function Toolbar({
   );
 }
 
-/** Keeps a toolbar open while the focus is in it; leaving it returns the focus to the text. */
+/** Keeps a toolbar open while the focus is in it. Leaving it returns the focus to the text. */
 export function useToolbarFocus(editor: Editor, overlay: OverlayStore) {
   return {
     focused: overlay.get().toolbar,

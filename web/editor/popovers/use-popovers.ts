@@ -6,7 +6,7 @@ import { type SlashState, slashStateOf } from "../commands/slash-menu.ts";
 import type { OverlayState, OverlayStore } from "../overlay/overlay-state.ts";
 import { linkAround } from "../schema/link.ts";
 
-/** The open popover with the editor state that it shows; null for none. */
+/** The open popover with the editor state that it shows; `null` for none. */
 export type Popovers = { state: EditorState; overlay: OverlayState } & (
   | { kind: "slash"; slash: SlashState }
   | { kind: "mention"; mention: MentionState }
@@ -24,7 +24,7 @@ export function usePopovers(editor: Editor, overlay: OverlayStore): Popovers | n
 function createPopoverStore(editor: Editor, overlay: OverlayStore) {
   let popovers: Popovers | null = null;
   return {
-    // `useSyncExternalStore` needs the same object for the same state.
+    // `useSyncExternalStore` requires the same object for the same state.
     get() {
       const next = popoversOf(editor, overlay);
       if (

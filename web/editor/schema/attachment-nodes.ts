@@ -9,7 +9,10 @@ const id = {
   renderHTML: (attributes: Record<string, unknown>) => ({ "data-id": attributes.id }),
 };
 
-/** Attributes hold no file address: it expires within minutes, and a page that this is pasted into could load it. */
+/**
+ * Attributes contain no file address, because it expires within minutes, and a page that the node is pasted into could
+ * load it.
+ */
 const words = (name: string) => ({
   default: "",
   parseHTML: (element: HTMLElement) => element.dataset[name] ?? "",
@@ -69,7 +72,7 @@ function nodeView(tag: string, className: string): NodeViewRenderer {
   };
 }
 
-/** Buttons and fields in a node handle their own presses and keys. Everything else moves or selects the node. */
+/** Buttons and inputs in a node handle their own events. Everything else moves or selects the node. */
 function isOwn({ target, type }: Event): boolean {
   if (type.startsWith("drag") || type === "drop") return false;
   return target instanceof Element && target.closest("button, a, input, textarea, audio") !== null;

@@ -20,18 +20,18 @@ import { Source, SourcePart } from "./source.ts";
 import { Table, TableCell, TableHeader, TableRow } from "./table.ts";
 import { marked, markedCode, typedAs } from "./typed-signs.ts";
 
-/** The schema of a reflection. Each node and mark has a Markdown form; only `Chunk`, which no reader sees, has none. */
+/** The schema of a reflection. Each node and mark has a Markdown form, except `Chunk`, which is invisible. */
 export const schemaExtensions: AnyExtension[] = [
   Document.extend({ ...holdsChunks, content: "(block | source)+" }),
   Paragraph,
   Text,
   HardBreak,
-  // Enter after a lone sign begins a line. Only a space makes a block of it.
+  // Enter after a lone marker begins a new line. Only a space creates a block.
   Heading.extend({ addInputRules: typedAs(/^# $/, /^## $/, /^### $/) }).configure({ levels: [1, 2, 3] }),
   Blockquote.extend({ ...holdsChunks, addInputRules: typedAs(/^\s*> $/) }),
   BulletList.extend({ addInputRules: typedAs(/^\s*([-+*]) $/) }),
-  // People number up to a few dozen lines by hand. A number of three digits or a year begins a sentence.
-  // Tiptap makes a list of pasted lines that begin with numbers, years too.
+  // Numbers of up to two digits begin a list. A number of three digits or a year begins a sentence. Tiptap would also
+  // make lists of pasted lines that begin with years.
   OrderedList.extend({ addInputRules: typedAs(/^(\d{1,2})\. $/), addProseMirrorPlugins: () => [] }),
   ListItem.extend(holdsChunks),
   TaskList,
@@ -40,7 +40,7 @@ export const schemaExtensions: AnyExtension[] = [
     a11y: { checkboxLabel: (item) => item.firstChild?.textContent || "Empty task" },
   }),
   CodeBlock,
-  // More than dashes in a line is words: `--- Dad`. Keyboards put a long dash for the first two.
+  // A line with more than dashes is text: `--- Dad`. Keyboards replace the first two by a long dash.
   HorizontalRule.extend({ addInputRules: typedAs(/^(?:---|—-|___|\*\*\*)\n$/) }),
   Picture,
   AttachedFile,

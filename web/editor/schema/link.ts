@@ -56,10 +56,10 @@ export const Link = Mark.create({
   },
 });
 
-/** A real address, so that the browser's own "open in a new tab" works. */
+/** A real address, so that the browser's "open in a new tab" works. */
 const mentionAttributes = (id: string) => ({ class: "mention", href: pathOf(id), "data-mention": id });
 
-/** A link's words, and its own title, may name a host other than the one it leads to. */
+/** The text and title of a link may name a host other than its target. */
 function hostAttributes(href: string, title: unknown) {
   const host = foreignHost(href);
   if (host === null) return {};
@@ -71,7 +71,7 @@ const titleOf = (anchor: HTMLElement) => (anchor.dataset.title ?? anchor.getAttr
 
 export const pathOf = (id: string) => `/reflections/${id}`;
 
-/** The address of an anchor; the page of a reflection in this journal becomes a mention. */
+/** The address of an anchor element. The page of a reflection in this journal becomes a mention. */
 function addressOf(anchor: Element): string {
   const href = anchor.getAttribute("href") ?? "";
   const path = href.startsWith(`${location.origin}/`) ? href.slice(location.origin.length) : href;
@@ -79,7 +79,7 @@ function addressOf(anchor: Element): string {
   return mentionedIn(mention) ? mention : href;
 }
 
-/** The address of the link around the caret; null at its ends, where typing continues outside it. */
+/** The address of the link around the caret; `null` at its ends, where typing continues outside it. */
 export function linkAround({ selection: { $from, empty } }: EditorState): string | null {
   if (!empty) return null;
   const [before, after] = [$from.nodeBefore, $from.nodeAfter].map(
@@ -88,7 +88,7 @@ export function linkAround({ selection: { $from, empty } }: EditorState): string
   return typeof before === "string" && before === after ? before : null;
 }
 
-/** Completes a typed address with a scheme; null if it cannot be a link. */
+/** Completes a typed address with a scheme; `null` if it cannot be a link. */
 export function asAddress(typed: string): string | null {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;

@@ -16,7 +16,7 @@ export const Source = Node.create({
     ],
     ["div", 0],
   ],
-  // Before the usual plugin, which would put a blank line between two parts.
+  // Before the default plugin, which would put a blank line between two parts.
   priority: 200,
   addProseMirrorPlugins: () => [
     new Plugin({
@@ -28,14 +28,14 @@ export const Source = Node.create({
   ],
 });
 
-/** Some of its lines. Being code, they take no formatting, and a new line stays in them. */
+/** Some of its lines. As code, they can't be formatted, and newlines stay in them. */
 export const SourcePart = Node.create({
   name: "sourcePart",
   content: "text*",
   marks: "",
   code: true,
   addAttributes: () => ({
-    /** Part of the line that the part before it ends with. */
+    /** A part that continues the last line of the part before it. */
     continuesLine: { default: false, rendered: false },
   }),
   renderHTML: () => ["div", { class: "source__part", dir: "auto" }, 0],

@@ -1,11 +1,11 @@
 import { mergeAttributes, Node } from "@tiptap/core";
 
-// Not Tiptap's table extension: it renders inline styles, which the Content-Security-Policy refuses, allows blocks
-// in cells, for which Markdown has no form, and loads its editing code before there is a table.
+// Replaces Tiptap's table extension, which renders inline styles that the Content-Security-Policy refuses, allows
+// blocks in cells, for which Markdown has no form, and loads its editing code before there is a table.
 
 const alignments = ["left", "center", "right"];
 
-/** Kept for tables that have it; the style sheet shows it. */
+/** Preserved in tables that have it, and applied by the style sheet. */
 const align = {
   default: null,
   parseHTML(element: HTMLElement) {
@@ -16,7 +16,7 @@ const align = {
     attributes.align ? { "data-align": attributes.align } : {},
 };
 
-// The table commands read these; Markdown has no cells that span others.
+// Read by the table commands. Markdown has no spans.
 const single = { default: 1, rendered: false, parseHTML: () => 1 };
 const cellAttributes = {
   colspan: single,
@@ -25,7 +25,7 @@ const cellAttributes = {
   align,
 };
 
-/** The roles that `prosemirror-tables` looks up in the schema. */
+/** The table roles that `prosemirror-tables` looks up in the schema. */
 const roles: Record<string, string> = {
   table: "table",
   tableRow: "row",

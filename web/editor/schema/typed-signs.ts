@@ -4,8 +4,8 @@ import { Mark, type Node } from "@tiptap/pm/model";
 type Handler = InputRule["handler"];
 
 /**
- * A rule for signs that are removed. It leaves them where the first is within code or a link and the last is not.
- * What is typed next is formatted as the last sign was.
+ * An input rule for delimiters, which it removes. It does not apply if the first is inside code or a link and the last
+ * is not. What is typed next has the formatting of the last one.
  */
 export const signRule = (find: RegExp, handler: Handler) =>
   new InputRule({
@@ -25,29 +25,29 @@ const boundsOf = (node: Node | null) =>
 
 type WithParent = { parent?: (() => InputRule[]) | null | undefined };
 
-/** For `extend`: the input rules of an extension, each for the signs of the pattern in its place. */
+/** For `extend`: replaces the patterns of an extension's input rules, in order. */
 export const typedAs = (...patterns: readonly RegExp[]) =>
   function addInputRules(this: WithParent): InputRule[] {
     const rules = this.parent?.() ?? [];
     return patterns.flatMap((find, at) => (rules[at] ? signRule(find, rules[at].handler) : []));
   };
 
-/** For `extend`, too: pasted text retains its signs. */
+/** For `extend`: removes the paste rules, so that pasted text retains its delimiters. */
 const addPasteRules = () => [];
 
 /**
- * Words that a sign such as `**` marks. It stands at a blank, no sign has a blank on its inner side, and there is a
- * letter, a digit or an emoji between the two, so `2 * 3 * 4` and `*_*` stay as they are.
+ * Text between delimiters such as `**`. The first is at the start or after a space, neither has a space on its inner
+ * side, and there is a letter, a digit or an emoji in between, so `2 * 3 * 4` and `*_*` are unchanged.
  */
 export const marked = (...signs: readonly string[]) => ({
   addInputRules: typedAs(...signs.map((sign) => between(sign, `(?<!${openCode})`, hasWord))),
   addPasteRules,
 });
 
-/** Words between two backticks. Any character can be code. */
+/** Text between two backticks. Any character can be code. */
 export const markedCode = { addInputRules: typedAs(between("`", "", "")), addPasteRules };
 
-/** In what may become code, signs are characters. */
+/** In text that may become code, delimiters are plain characters. */
 const openCode = "(?:^|\\s)`(?=\\S)[^`\\n]*";
 
 const hasWord = "(?=[^\\n]*[\\p{L}\\p{N}\\p{Extended_Pictographic}])";

@@ -22,7 +22,7 @@ export type PackedUndo = { fingerprint: string; groups: string; sources?: string
 /** Characters, for undo and redo together; the oldest groups are dropped. */
 const maxLength = 300_000;
 
-/** The undo history of `state`, for the next time its stored text is opened; null if it is empty. */
+/** The undo history of `state`, for the next time its stored text is opened; `null` if it is empty. */
 export function packUndo(state: EditorState, sources: Sources, limit = maxLength): PackedUndo | null {
   const { done, undone } = undoGroupsOf(state);
   const stored = stepsToStored(state.doc, sources);
@@ -64,7 +64,7 @@ function writeStep(step: Step): string {
 }
 
 /**
- * The history for `state`, whose text was opened as `opened` and may have changed since; null if the stored history
+ * The history for `state`, whose text was opened as `opened` and may have changed since; `null` if the stored history
  * belongs to another text or can't be read.
  */
 export function unpackUndo(packed: PackedUndo, opened: Node, state: EditorState): unknown {
@@ -79,7 +79,7 @@ export function unpackUndo(packed: PackedUndo, opened: Node, state: EditorState)
       undone: isUntouched ? earlier.undone : now.undone,
     });
   } catch {
-    // Stored by another version, or damaged: undo starts empty, and the text stays.
+    // Stored by another version, or damaged. Undo starts empty, and the text is not affected.
     return null;
   }
 }

@@ -35,14 +35,14 @@ function startsOf(doc: Node): number[] {
   return starts;
 }
 
-/** Hashes the blocks in steps: in a long text, all of them at once hold up a key. */
+/** Hashes the blocks in steps, because hashing a long text at once would delay a key press. */
 export function* readAhead(doc: Node): Generator<string, void> {
   for (const block of doc.children) yield known.get(block) ?? remember(block);
 }
 
 const known = new WeakMap<Node, string>();
 
-/** A hash of the document; an unchanged block is hashed once. */
+/** A hash of the document. Hashes of unchanged blocks are cached. */
 export function fingerprintOf(doc: Node): string {
   return hash(doc.children.map((block) => known.get(block) ?? remember(block)).join(" "));
 }
@@ -53,7 +53,7 @@ function remember(block: Node): string {
   return found;
 }
 
-/** cyrb53 by bryc (public domain). `crypto.subtle` is missing where the app is served without HTTPS. */
+/** cyrb53 by bryc (public domain). `crypto.subtle` is missing if the app is served without HTTPS. */
 function hash(text: string): string {
   let [one, two] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

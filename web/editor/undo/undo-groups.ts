@@ -3,19 +3,19 @@ import type { Node } from "@tiptap/pm/model";
 import { EditorState, type Plugin, TextSelection } from "@tiptap/pm/state";
 import type { Step } from "@tiptap/pm/transform";
 
-/** Where the selection was before the first step of a group. */
+/** The selection before the first step of a group. */
 export type SelectionRange = { anchor: number; head: number };
 
 /** The steps that one undo reverts, in the order in which undo applies them. */
 export type UndoGroup = { steps: Step[]; place: SelectionRange };
 
-/** Both oldest first; undo or redo applies the last. */
+/** Both are sorted oldest first; undo or redo applies the last. */
 export type UndoGroups = { done: UndoGroup[]; undone: UndoGroup[] };
 
 type Item = { step?: Step; selection?: unknown };
 type Branch = { items: { forEach: (visit: (item: Item) => void) => void } };
 
-/** More than anyone undoes; the history plugin holds up to 20 more. */
+/** More than people undo. The history plugin holds up to 20 more. */
 export const maxGroups = 500;
 
 /** The history plugin, with the meta key under which a transaction sets its state. */
@@ -26,8 +26,8 @@ export function undoPluginOf(state: EditorState): { plugin: Plugin; name: string
 }
 
 /**
- * What can be undone and redone now. Remote changes lie between the person's own; groups older than the last remote
- * change are dropped, because their steps fit another text.
+ * The steps that can be undone and redone. Remote changes lie between the person's own. Groups older than the last
+ * remote change are dropped, because their steps fit another text.
  */
 export function undoGroupsOf(state: EditorState): UndoGroups {
   const present: unknown = undoPluginOf(state)?.plugin.getState(state);
@@ -46,8 +46,8 @@ function groupsOf({ items }: Branch): UndoGroup[] {
 }
 
 /**
- * A history state that applies the groups to `doc`; null if they don't fit. Only the
- * history is used, so a failure here cannot change the shown text.
+ * A history state that applies the groups to `doc`; `null` if they don't fit. Only the history is used, so a failure
+ * here cannot change the text.
  */
 export function rebuildHistory(doc: Node, { done, undone }: UndoGroups): unknown {
   const before = applyBackwards(doc, done);

@@ -4,7 +4,7 @@ import { undoDatabase } from "#web/lib/device/passing-databases.ts";
 import { type DeviceKey, openValue, type Sealed, sealValue } from "#web/lib/device/sealing.ts";
 import type { PackedUndo } from "./packed-undo.ts";
 
-/** One page of one person: the day or id under which the sheet opens it. */
+/** A page of a person: the day or id under which the sheet opens it. */
 export type UndoKey = readonly [userId: string, page: string];
 
 type Row = { user_id: string; page: string; kept_at: number; undo: Sealed };
@@ -26,8 +26,8 @@ type Dependencies = {
 };
 
 /**
- * Histories in this browser's IndexedDB, sealed, separately for each person and page. Its calls fail if the browser has
- * none, or if there is no key. One that this key does not open counts as missing.
+ * Undo histories in this browser's IndexedDB, sealed, separately for each person and page. Its calls fail if the
+ * browser has no IndexedDB, or if there is no key. A history that this key does not open counts as missing.
  */
 export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }: Dependencies) {
   const { use, close } = createDeviceDatabase<UndoSchema>({
@@ -63,7 +63,7 @@ export function createUndoStore({ keyFor, now = Date.now, name = undoDatabase }:
       await Promise.all([...pages.map((page) => tx.store.delete([userId, page])), tx.done]);
     });
 
-  /** Deletes what is old, or too much. */
+  /** Deletes old histories, and those beyond the limit. */
   const tidy = (): Promise<void> =>
     use(async (database) => {
       const tx = database.transaction("undo", "readwrite");
