@@ -10,7 +10,6 @@ import {
 } from "react";
 import { useLatest } from "#web/lib/use-latest.ts";
 import type { OfferedTemplate } from "./commands/insert-commands.ts";
-import { type LiveProps, useLiveEditor } from "./core/use-live-editor.ts";
 import { useFocusMode } from "./focus-mode.ts";
 import { editorPopovers, findBar, focusFrame } from "./lazy-parts.ts";
 import { mentionedIn } from "./markdown/safe-link.ts";
@@ -18,6 +17,7 @@ import { createOverlayStore } from "./overlay/overlay-state.ts";
 import type { PlainField } from "./plain/plain-field.ts";
 import { pathOf } from "./schema/link.ts";
 import type { UndoKey } from "./undo/undo-store.ts";
+import { type LiveProps, useLiveEditor } from "./use-live-editor.ts";
 
 const { Part: EditorPopovers } = editorPopovers;
 const { Part: FindBar } = findBar;

@@ -1,18 +1,18 @@
 import type { Editor } from "@tiptap/core";
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
-import { goToEdge } from "../chunks/text-edge.ts";
-import type { OfferedTemplate } from "../commands/insert-commands.ts";
-import { insertMarkdown } from "../commands/insert-markdown.ts";
-import { documentMarkdown, replaceDocument } from "../markdown/document-markdown.ts";
-import { readMarkdown } from "../markdown/read-blocks.ts";
-import { createSources, type Sources } from "../markdown/sources.ts";
-import type { OverlayStore } from "../overlay/overlay-state.ts";
-import type { PlainField } from "../plain/plain-field.ts";
-import { replayInput } from "../plain/replay-input.ts";
-import type { UndoKey } from "../undo/undo-store.ts";
-import { createChangeReport } from "./change-report.ts";
-import { createEditor } from "./create-editor.ts";
+import { goToEdge } from "./chunks/text-edge.ts";
+import type { OfferedTemplate } from "./commands/insert-commands.ts";
+import { insertMarkdown } from "./commands/insert-markdown.ts";
+import { createChangeReport } from "./core/change-report.ts";
+import { createEditor } from "./core/create-editor.ts";
+import { documentMarkdown, replaceDocument } from "./markdown/document-markdown.ts";
+import { readMarkdown } from "./markdown/read-blocks.ts";
+import { createSources, type Sources } from "./markdown/sources.ts";
+import type { OverlayStore } from "./overlay/overlay-state.ts";
+import type { PlainField } from "./plain/plain-field.ts";
+import { replayInput } from "./plain/replay-input.ts";
+import type { UndoKey } from "./undo/undo-store.ts";
 
 /** The properties of the editor's component that its callbacks read. */
 export type LiveProps = {
@@ -147,7 +147,7 @@ function persistUndoOf(editor: Editor, sources: Sources, key: UndoKey | undefine
   const opened = editor.state.doc;
   let stop: (() => void) | null = null;
   let isOver = false;
-  void retryWhenOnline(() => import("../undo/persist-undo.ts")).then(({ persistUndo }) => {
+  void retryWhenOnline(() => import("./undo/persist-undo.ts")).then(({ persistUndo }) => {
     if (!isOver) stop = persistUndo(editor, key, opened, sources);
   });
   return () => {
