@@ -80,7 +80,7 @@ async function toFile(path: string, config: Config, database: Database, masterKe
   );
   if (!isWhole(damage)) throw storeDamaged(damage, damagedPath);
   const opens = "recipient" in lock ? "the secret key of BACKUP_RECIPIENT" : "the passphrase";
-  return `Backed up ${rows} rows and ${files} files to ${path}. ${openedSentence(opened)} It opens with ${opens} alone: whoever loses that loses the backup.`;
+  return `Backed up ${rows} rows and ${files} files to ${path}. ${openedSentence(opened)} It opens only with ${opens}: without that, the backup is lost.`;
 }
 
 async function lockOf(): Promise<BackupLock> {

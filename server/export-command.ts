@@ -57,5 +57,5 @@ export async function exportJournal(
     rmSync(unfinished, { force: true });
     await app.close();
   }
-  return `${to} holds ${name}'s journal${given === null ? ", readable for whoever has the file" : ", encrypted: the program age opens it"}.`;
+  return `${to} holds ${name}'s journal${given === null ? ", readable for anyone who has the file" : ", encrypted: the program age opens it"}.`;
 }

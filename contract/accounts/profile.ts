@@ -85,7 +85,7 @@ export const getAccountTotals = {
   method: "GET",
   url: "/api/account/totals/",
   schema: {
-    summary: "How much was written so far",
+    summary: "How much the person has written",
     tags,
     response: { 200: accountTotalsSchema, ...refusals },
   },

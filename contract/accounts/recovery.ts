@@ -44,7 +44,7 @@ export const abandonAccount = {
   method: "POST",
   url: "/api/password/abandon-account/",
   schema: {
-    summary: "Delete the account of a sealed journal that nobody can open any more",
+    summary: "Delete the account of a sealed journal that can no longer be opened",
     tags,
     body: abandonFormSchema,
     response: {

@@ -35,7 +35,7 @@ const optionsSchema = (least: number, most: number) =>
     .max(most, { error: inStep(`There can be at most ${most} options.`) });
 
 const asked = {
-  /** Chosen by whoever adds the step. It stays when the step is moved or reworded. */
+  /** Chosen by the client that adds the step. It stays when the step is moved or reworded. */
   id: idSchema,
   prompt: stepTextSchema(500).min(1, { error: inStep("Write what this step asks.") }),
   /** Shown below the prompt; may be empty. */

@@ -222,7 +222,7 @@ export const stopExperiment = {
   method: "POST",
   url: "/api/insights/experiments/:id/stop/",
   schema: {
-    summary: "End an experiment early; its days so far are looked at",
+    summary: "End an experiment early; the days until then are evaluated",
     tags,
     params,
     response: { 200: experimentSchema, 404: errorSchema, 409: errorSchema, ...refusals },

@@ -3,7 +3,7 @@
 export const exportKinds = ["archive", "day_one", "book", "csv"] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Characters of a passphrase. Whoever has the file can try as many as they like. */
+/** Characters of a passphrase. Anyone who has the file can try any number of them. */
 export const minPassphraseLength = 10;
 export const maxPassphraseLength = 200;
 

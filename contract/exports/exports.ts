@@ -47,7 +47,7 @@ export const askForExport = {
     response: {
       200: z.object({
         /**
-         * A path that a browser can open without a header, once, until `ends_at`. Whoever has it can download the
+         * A path that a browser can open without a header, once, until `ends_at`. Anyone who has it can download the
          * export, so never share it.
          */
         address: z.string(),

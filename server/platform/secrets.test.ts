@@ -57,7 +57,7 @@ describe.each(engines)("the master key on %s", (engine) => {
   it("needs no file where it is a phrase, and an empty database begins a journal", async () => {
     await loadMasterKey(database, database.dataDir, phrase);
     expect(existsSync(masterKeyFile(database.dataDir))).toBe(false);
-    await expect(setKeyAside(null, database.dataDir)).rejects.toThrow(/begins a new journal by itself/);
+    await expect(setKeyAside(null, database.dataDir)).rejects.toThrow(/creates a new, empty journal/);
   });
 
   it("stops the start when it is another one", async () => {

@@ -105,7 +105,7 @@ export async function setKeyAside(database: Database | null, dataDir: string): P
     throw new StartError("The database holds a journal, so nothing was changed.");
   const file = masterKeyFile(dataDir);
   if (!existsSync(file))
-    throw new StartError(`There is no master key ${file}: the next start begins a new journal by itself.`);
+    throw new StartError(`There is no master key ${file}: the next start creates a new, empty journal.`);
   return setAside(file);
 }
 

@@ -134,7 +134,7 @@ function cantBeAttached(mime: string, file: Buffer): AppError {
   if (beginning.includes("<svg"))
     return refused("SVG drawings can hold programs, so they can't be attached. Save it as PNG first.");
   if (/<(!doctype html|html|head|body|script)/.test(beginning))
-    return refused(`This is a web page, whatever its name says. It can't be attached. ${whatCan}`);
+    return refused(`This file is a web page, despite its name. It can't be attached. ${whatCan}`);
   if (mime.startsWith("video/"))
     return refused("This kind of video can't be attached. MP4, MOV and WebM can.");
   return refused(`This kind of file can't be attached. ${whatCan}`);

@@ -10,7 +10,7 @@ const whyOf: Record<BackupFailure, string> = {
   unreachable: "the place where it is kept can't be reached or written",
   damaged: "the backup was cut short or altered",
   wrong_key: "the key of this server does not open it",
-  gone: "the newest backup is not there any more",
+  gone: "the newest backup is missing",
   store_damaged:
     "part of the server's data can't be read. What can be read is kept apart, and no good backup was removed",
   incomplete: "what was restored is not what was backed up",

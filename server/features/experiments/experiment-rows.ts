@@ -85,4 +85,4 @@ export const findExperiment = (tx: Tx, ownerId: string, id: string): Promise<Exp
 export const openNotes = (owner: Owner, rows: readonly NoteRow[]): Map<Day, Noted> =>
   new Map(rows.map((row) => [row.day, openNoted(owner, row)]));
 
-export const noSuchExperiment = () => new AppError("not_found", "There is no such experiment any more.");
+export const noSuchExperiment = () => new AppError("not_found", "This experiment no longer exists.");

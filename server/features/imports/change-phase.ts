@@ -33,7 +33,7 @@ export const startImport = (
 ): Promise<Import> =>
   changeImport(context, owner, id, (row) => {
     if (row.phase !== "ready")
-      throw wrongState("This import can't be started any more. Its page says what became of it.");
+      throw wrongState("This import can no longer be started. Its page shows what happened to it.");
     const about = { ...openAbout(owner, row), problem: null, failures: 0 };
     return {
       phase: "importing",
@@ -59,6 +59,6 @@ export const undoImport = (context: Context, owner: Owner, id: string): Promise<
     if (row.phase === "undoing") return {};
     if (row.phase !== "done") throw wrongState("Only an import that is done can be undone.");
     if ((undoUntil(row) ?? 0) <= nowOf(context))
-      throw wrongState("It was imported more than 30 days ago, so it can't be undone any more.");
+      throw wrongState("It was imported more than 30 days ago, so it can no longer be undone.");
     return { phase: "undoing", done: 0, total: row.added + row.rest_added, next_at: nowOf(context) };
   });

@@ -23,7 +23,7 @@ export async function makeLetterAgain(context: Context, owner: Owner, id: string
   if (!content)
     throw new AppError(
       "wrong_state",
-      "Nothing is written in these days any more, so the letter stays as it is.",
+      "There is no longer any text in these days, so the letter stays as it is.",
     );
   const made = await database.asOwner(owner.id, (tx) =>
     tx

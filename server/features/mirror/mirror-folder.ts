@@ -46,7 +46,7 @@ export async function openFolder(
   { ownerId, isNew, now }: { ownerId: string; isNew: boolean; now: Date },
 ): Promise<MirrorFolder> {
   if (!(await isFolder(root)))
-    throw new MirrorProblem("The server's folder for these files is missing. Tell whoever runs it.");
+    throw new MirrorProblem("The server's folder for these files is missing. Tell the person who runs it.");
   const folder = join(root, name);
   if (await isFolder(folder)) {
     await refuseOthers(folder, name, ownerId);
@@ -126,7 +126,7 @@ export async function eraseFolder(root: string, name: string, ownerId: string): 
 
 const taken = (name: string) =>
   new MirrorProblem(
-    `The folder “${name}” already belongs to somebody else. Tell whoever runs this server to move it.`,
+    `The folder “${name}” already belongs to another person. Ask the person who runs this server to move it.`,
   );
 
 async function refuseOthers(folder: string, name: string, ownerId: string): Promise<void> {
@@ -158,7 +158,7 @@ async function makeFolder(path: string): Promise<void> {
   await ignoring(["EEXIST"], mkdir(path, { mode: 0o700 }));
   if (!(await isFolder(path)))
     throw new MirrorProblem(
-      "Something in the folder for these files is not a folder. Tell whoever runs this server.",
+      "Something that is not a folder is in the place of the folder for these files. Tell the person who runs this server.",
     );
 }
 

@@ -35,7 +35,10 @@ export async function setMirror(
     await updateMirror(context, owner, { is_on: 0, problem: null, ...(wanted.erase && { erasing: 1 }) });
   else {
     if (context.mirrorDir === null)
-      throw new AppError("wrong_state", "Whoever runs this server has set no folder for it (MIRROR_DIR).");
+      throw new AppError(
+        "wrong_state",
+        "The person who runs this server has not set a folder for these files (MIRROR_DIR).",
+      );
     await switchOn(context, owner, (await requirePerson(context, owner)).username);
   }
   return getMirror(context, owner);

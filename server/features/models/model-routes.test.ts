@@ -117,7 +117,7 @@ describe.each(engines)("models on %s", (engine) => {
       fields: { base_url: expect.stringContaining("No model server was found") },
     });
     expect(await refusal({ provider: "openai", base_url: "https://other.example.org" })).toMatchObject({
-      fields: { base_url: expect.stringContaining("OpenAI has an address of its own") },
+      fields: { base_url: expect.stringContaining("OpenAI has a fixed address") },
     });
     expect(await refusal({ provider: "openai", key: "two words" })).toMatchObject({
       fields: { key: expect.stringContaining("without spaces") },

@@ -18,7 +18,7 @@ export function isOffered(host: AiSettings | null, { connection_id, model }: Mod
 /** @throws AppError `not_found` */
 export function refuseOtherModels(host: AiSettings | null, chosen: ModelOf, use: Use): void {
   if (!isOffered(host, chosen, use))
-    throw new AppError("not_found", "Whoever runs this server does not offer this model.");
+    throw new AppError("not_found", "This server does not offer this model.");
 }
 
 /** The person's choice, or the host's default if they chose nothing that the host still offers. */

@@ -11,7 +11,7 @@ const words: Record<FailureCode, string> = {
     "The server refuses more requests: there were too many, or the account there is used up. Wait a little, or look at the account.",
   model_server_error: "The server failed. Try again in a moment.",
   too_slow: "The model is too slow: no answer came in time. A smaller one, or a faster machine, may help.",
-  cut_off: "The server broke off in the middle of its answer. Try again, or choose a smaller model.",
+  cut_off: "The server stopped in the middle of its answer. Try again, or choose a smaller model.",
   malformed: "What came back can't be read. Is this the address of a model's server, with its /v1?",
   wrong_content_type:
     "Something answers there, but not as a model's server does. Is the address complete, with its /v1?",
@@ -22,9 +22,9 @@ const words: Record<FailureCode, string> = {
   too_long: "The model did not stop writing. Choose another one.",
   switched_off: "AI is switched off. Switch it on in the settings to try the model.",
   not_allowed:
-    "This server may not call that address, or was sent on to another one. Whoever runs it decides by AI_ALLOWED_HOSTS.",
+    "This server isn't allowed to call that address, or was redirected to another one. The person who runs it can allow addresses in AI_ALLOWED_HOSTS.",
   storage_full:
-    "The disk of this server is full, so the call could not be recorded, and was not made. Try again once whoever runs it has made room.",
+    "The server's disk is full, so the call could not be recorded and was not made. Tell the person who runs the server, and try again later.",
   internal: "Something went wrong in Reflector. Try again in a moment.",
 };
 

@@ -80,7 +80,7 @@ function baseUrlOf(
   const { baseUrl, name } = providerOf(provider);
   if (baseUrl !== null) {
     if (given !== null && normalized(given) !== baseUrl)
-      throw refused(`${name} has an address of its own. To connect another one, choose “Another server”.`);
+      throw refused(`${name} has a fixed address. To connect to another one, choose “Another server”.`);
     return baseUrl;
   }
   if (given === null || given === "") throw refused("Enter the address of the model's server.");

@@ -59,5 +59,5 @@ export async function destinationOf(context: Context, owner: Owner, connectionId
 /** @throws AppError `wrong_state` */
 export function refuseIfOff({ ai }: Context): void {
   if (ai === null)
-    throw new AppError("wrong_state", "Whoever runs this server has switched AI off for everybody.");
+    throw new AppError("wrong_state", "The person who runs this server has switched AI off for everyone.");
 }

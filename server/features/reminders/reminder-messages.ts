@@ -68,7 +68,7 @@ You can change or stop them in the settings: ${publicUrl}/settings
 `,
     headers: {
       "Auto-Submitted": "auto-generated",
-      // One-click unsubscribe (RFC 8058). Whoever uses it wants more than a week's pause.
+      // One-click unsubscribe (RFC 8058). People who use it want more than a week's pause.
       "List-Unsubscribe": `<${publicUrl}/api/reminders/pause/${pauseKey}/?days=365>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },

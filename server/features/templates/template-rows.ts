@@ -21,7 +21,7 @@ export const openContent = (
   { id, content }: Pick<TemplateRow, "id" | "content">,
 ): TemplateContent => templateContentSchema.parse(JSON.parse(open(owner, sealContext(id), content)));
 
-export const noSuchTemplate = () => new AppError("not_found", "There is no such template any more.");
+export const noSuchTemplate = () => new AppError("not_found", "This template no longer exists.");
 
 /** One that can't be opened is still shown, so that it can be deleted or rewritten. */
 export function toTemplate(owner: Owner, row: TemplateRow): Template {

@@ -101,7 +101,7 @@ describe.each(engines)("templates on %s", (engine) => {
     expect((await server.call(removeTemplate, { access, params: { id } })).status).toBe(404);
     expect(await save(1)).toMatchObject({
       status: 404,
-      body: { message: "There is no such template any more." },
+      body: { message: "This template no longer exists." },
     });
     expect(await stored(0)).toMatchObject({ ...weekly, id, revision: 1 });
   });

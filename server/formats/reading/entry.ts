@@ -33,7 +33,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
   const { tags, more } = tagsOf(found.tags ?? []);
   if (more.length > 0)
     notes.push(
-      `${more.length.toLocaleString("en")} of its tags are too many or too long. They are kept beside it.`,
+      `${more.length.toLocaleString("en")} of its tags are too many or too long. They are kept with its other details.`,
     );
   const given = [...new Set((found.feelings ?? []).map((word) => storableText(word).trim()))];
   const feelings = given

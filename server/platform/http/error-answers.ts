@@ -142,7 +142,7 @@ const storeRefusals: Readonly<Record<StoreFailure, () => AppError>> = {
 const storeDamaged = () =>
   new AppError(
     "sealed_value_refused",
-    "Part of the server's database is damaged, and this is in it. Whoever runs the server can see in its log what is affected.",
+    "Part of the server's database is damaged, including what you asked for. The server's log names what is affected.",
   );
 
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [

@@ -20,8 +20,8 @@ export function PrivacyWords() {
         <dt>Who holds the key</dt>
         <dd>
           Your journal’s key is stored wrapped by a key of this server, so that you can log in anywhere. It
-          also means that whoever runs the server could open your journal if they set out to. Choose a host
-          you trust, or be your own.
+          also means that the person who runs the server could open your journal. Choose a host you trust, or
+          host it yourself.
         </dd>
       </div>
       <div>

@@ -33,7 +33,9 @@ export function RegisterPage({ returnTo, invitation }: RegisterPageProps) {
   if (registration === "closed") {
     return (
       <AuthCard title="Registration is closed" lead="No new accounts are made here at present." foot={foot}>
-        <p className="auth__words">Ask whoever runs this server, if you would like to keep a journal here.</p>
+        <p className="auth__words">
+          Ask the person who runs this server if you would like to keep a journal here.
+        </p>
       </AuthCard>
     );
   }

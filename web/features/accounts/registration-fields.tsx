@@ -32,7 +32,7 @@ export function RegistrationFields({ errors, byInvitation, invitation }: Registr
           autoComplete="off"
           defaultValue={invitation}
           autoFocus={!invitation && takesFocus()}
-          help="The code from whoever runs this server."
+          help="The code from the person who runs this server."
           error={errors.invitation}
         />
       )}

@@ -14,8 +14,8 @@ export function BackupRow() {
         <div className="setting__name">Backups of this server</div>
         {backups.state === "off" ? (
           <p className="setting__help">
-            This server makes no backups by itself. Whoever runs it can set them up. Until then, export your
-            journal now and then.
+            This server makes no automatic backups. The person who runs it can set them up. Until then, export
+            your journal from time to time.
           </p>
         ) : (
           <dl className="backups__facts">
@@ -67,7 +67,7 @@ function BackupProblem({ backups }: { backups: BackupOverview }) {
   if (problems.length === 0) return null;
   return (
     <p className="backups__problem">
-      {problems.join(" ")} Tell whoever runs this server. Your journal itself is not affected.
+      {problems.join(" ")} Tell the person who runs this server. Your journal itself is not affected.
     </p>
   );
 }
@@ -80,7 +80,7 @@ function StoreProblem({ at, last_backup_at }: { at: string; last_backup_at: stri
   return (
     <p className="backups__problem">
       On {formatMoment(at)}, part of this server’s data could not be read. {kept} Export your journal now, and
-      tell whoever runs this server.
+      tell the person who runs this server.
     </p>
   );
 }

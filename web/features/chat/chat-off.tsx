@@ -16,7 +16,7 @@ export function ChatOff() {
         title="The chat is switched off"
         words={
           isByHost
-            ? "Whoever runs this server has switched the companion and AI off for everybody. Your journal needs neither."
+            ? "The person who runs this server has switched the companion and AI off for everyone. Your journal works without them."
             : "You have switched the companion and AI off. Your conversations are kept, and will be here when you switch it back on."
         }
       >

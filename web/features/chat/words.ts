@@ -31,14 +31,14 @@ export function noticeWords(notice: Notice): string | null {
       return null;
     case "counted":
       return notice.count === 1
-        ? "One reflection holds the words of this question."
-        : `${notice.count.toLocaleString("en")} reflections hold the words of this question.`;
+        ? "One reflection contains the words of this question."
+        : `${notice.count.toLocaleString("en")} reflections contain the words of this question.`;
     case "near_only":
       return "No page uses the words of your question. These are close to it in meaning, but may be about something else.";
     case "still_reading":
       return notice.left === 1
-        ? "One reflection was searched by its words only so far. Ask again in a moment."
-        : `${notice.left.toLocaleString("en")} reflections were searched by their words only so far. Ask again in a while.`;
+        ? "One reflection has only been searched by its words so far. Ask again in a moment."
+        : `${notice.left.toLocaleString("en")} reflections have only been searched by their words so far. Ask again later.`;
     case "in_circles":
       return "This has come up several times now. Something other than another question may help.";
   }

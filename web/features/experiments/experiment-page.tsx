@@ -156,7 +156,7 @@ function StopButton({ id }: { id: string }) {
         failure={stop.error?.message ?? null}
         onConfirm={() => stop.mutate(undefined, { onSuccess: () => setAsked(false) })}
       >
-        Its days so far are looked at, and what you noted stays. It can’t be continued afterwards.
+        The days until today are evaluated, and your notes stay. It can’t be continued afterwards.
       </Confirm>
     </>
   );

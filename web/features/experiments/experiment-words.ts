@@ -66,7 +66,7 @@ export function limitsOf({ content, plan, result, stopped_on }: Experiment): str
       `On ${counted(unknown, "day")} you did not note what you did. They are missing from “as done”.`,
     "“As done” is not drawn at random: days on which you did otherwise may differ in other ways, too.",
     stopped_on !== null &&
-      "You stopped early. If the numbers so far led you to, they look plainer than they are.",
+      "You stopped early. If you did so because of the numbers, they look clearer than they are.",
     content.outcome !== "tone" &&
       "You knew which day it was, so what you hoped for may be in what you noted.",
     as_planned !== null &&

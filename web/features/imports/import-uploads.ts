@@ -129,6 +129,6 @@ function explain(error: unknown): string {
     return sentence ?? error.message;
   }
   if (error instanceof DOMException)
-    return "A file can’t be read any more. It may have been moved or changed. Choose it again.";
+    return "A file can no longer be read. It may have been moved or changed. Choose it again.";
   return "The files could not be sent. Please try again.";
 }

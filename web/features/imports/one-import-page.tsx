@@ -87,8 +87,8 @@ function PhaseView({ shown }: { shown: Import }) {
     case "importing":
       return (
         <Working shown={shown} name="Importing" words={doneWords(shown)} act={<Stop id={shown.id} />}>
-          It goes on by itself, even if you leave this page or close it. After a restart of the server it may
-          take a minute.
+          The import continues even if you leave or close this page. After a restart of the server it may take
+          a minute to resume.
         </Working>
       );
     case "undoing":

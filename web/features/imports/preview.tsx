@@ -40,7 +40,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
       <p className="page-lead">
         {preview.entries === 0
           ? nothingNew(preview)
-          : "This is what the import will bring. Your journal is unchanged so far."}
+          : "This is what the import will add. Your journal has not changed yet."}
       </p>
       {preview.entries > 0 && (
         <>
@@ -86,7 +86,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
 }
 
 function nothingNew({ already_there, in_trash, rest }: ImportPreview): string {
-  if (already_there === 0) return "These files hold no entry that can be imported.";
+  if (already_there === 0) return "These files contain no entry that can be imported.";
   const trash = in_trash > 0 ? ` ${trashWords({ in_trash })}.` : "";
   const end = rest.length > 0 ? "" : " There is nothing to import.";
   return `All of these entries are in your journal already.${trash}${end}`;
@@ -99,7 +99,7 @@ function Rest({ preview }: { preview: ImportPreview }) {
   return (
     <SettingGroup
       name="What else comes"
-      help={`${rest.charAt(0).toUpperCase() + rest.slice(1)}: whatever is not here yet. What you have set here stays as it is. Undoing the import takes these away again, too.`}
+      help={`${rest.charAt(0).toUpperCase() + rest.slice(1)}, where missing here. Your settings stay as they are. Undoing the import also removes these.`}
     />
   );
 }

@@ -44,7 +44,7 @@ const sources: readonly { name: string; how: ReactNode }[] = [
   },
   {
     name: "Text and Markdown",
-    how: "Any folder or zip with one file for each entry. The day comes from the file’s name, such as 2026-03-28.md, or from a date at its top. One file with many days works, too: put each date on a line of its own, all in the same form. The preview lists the days it found.",
+    how: "Any folder or zip with one file for each entry. The day comes from the file’s name, such as 2026-03-28.md, or from a date at its top. One file with many days works, too: put each date on a separate line, all in the same form. The preview lists the days it found.",
   },
   {
     name: "Reflector",

@@ -22,8 +22,8 @@ export function UploadPart({ shown, giveUp }: { shown: Import; giveUp: ReactNode
     <>
       <p className="page-lead">
         {isSending
-          ? "Your files are being sent to this server, and stored encrypted. You can go on writing, but keep this window open."
-          : `The upload stopped before it finished. What has arrived is kept: choose ${again(shown)} again, and it goes on from there.`}
+          ? "Your files are being sent to this server, and stored encrypted. You can keep writing, but leave this window open."
+          : `The upload stopped before it finished. What has arrived is kept: choose ${again(shown)} again to continue.`}
       </p>
       <Progress label="Sending" done={sent} total={shown.bytes}>
         {words}
@@ -31,7 +31,7 @@ export function UploadPart({ shown, giveUp }: { shown: Import; giveUp: ReactNode
       <p className="small quiet" role="status">
         {isSending &&
           upload.isWaiting &&
-          "The server can’t be reached just now. It goes on as soon as it can."}
+          "The server can’t be reached just now. The upload continues as soon as it can."}
       </p>
       {(upload?.problem ?? problem) && <Alert>{upload?.problem ?? problem}</Alert>}
       <div className="file-chooser">

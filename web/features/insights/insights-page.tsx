@@ -162,7 +162,7 @@ const NothingWritten = () => (
   <Pane className="insight">
     <EmptyState
       title="Patterns need days"
-      words="Write, and choose a mood beside your page. After a few weeks this shows your days as a picture, and what goes with the lighter ones."
+      words="Write, and choose a mood next to your page. After a few weeks, charts show your days here, and what the brighter ones have in common."
     >
       <ButtonLink variant="primary" to="/dashboard">
         Write today’s reflection

@@ -88,7 +88,9 @@ export function usePutAway(day: Day) {
       client.setQueriesData({ queryKey }, { borrowed: null });
       undoOffer.make({
         words:
-          until === "day" ? "Put away for today." : "Put away. You can bring it back beside your letters.",
+          until === "day"
+            ? "Put away for today."
+            : "Put away. You can bring it back on the page of your letters.",
         undo: async () => {
           await callApi(bringBorrowedBack, { params: { day } });
           await client.invalidateQueries({ queryKey });

@@ -60,7 +60,7 @@ function Row({ mirror }: { mirror: Mirror }) {
         Each reflection is also written to a folder on the server’s machine, as a Markdown file that is not
         encrypted. Anyone who can open that folder can read it, and so can its backups.
         {mirror.sealed &&
-          " You alone hold the key of your journal: these files would open it to whoever runs this server."}
+          " You alone hold the key of your journal: these files would open it to the person who runs this server."}
       </Confirm>
       {asking === "off" && (
         <fieldset className="mirror-end" aria-label="The files in the folder">

@@ -71,7 +71,7 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
           error={errors.base_url}
           help={
             allowedHosts.length === 0
-              ? "Whoever runs this server has allowed no other addresses yet. They can list them in AI_ALLOWED_HOSTS."
+              ? "The person who runs this server has not allowed any other addresses. They can list them in AI_ALLOWED_HOSTS."
               : `This server allows ${allowedHosts.map((host) => (host === "*" ? "every public address with https" : host)).join(", ")}.`
           }
         />

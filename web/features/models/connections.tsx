@@ -135,7 +135,7 @@ function aboutOf(connection: Connection): string {
   const place = connection.stays_here
     ? `On this server’s machine, ${destinationName(connection)}`
     : destinationName(connection);
-  const whose = connection.mine ? "" : ". Set up by whoever runs this server, for everybody";
+  const whose = connection.mine ? "" : ". Set up by the person who runs this server, for everyone";
   const key = connection.mine ? (connection.has_key ? ". Its key is stored" : ". No key") : "";
   return `${place}${whose}${key}.`;
 }

@@ -42,8 +42,8 @@ export function ModelsPage({ remembered }: { remembered?: ReactNode }) {
         </>
       ) : (
         <p className="models__lead">
-          Whoever runs this server has switched the companion and AI off for everybody. Your journal needs
-          neither.
+          The person who runs this server has switched the companion and AI off for everyone. Your journal
+          works without them.
         </p>
       )}
       <LedgerLink />

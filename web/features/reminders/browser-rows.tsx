@@ -54,7 +54,7 @@ export const browserInWords = {
   on: "Reminders are shown here, even while Reflector is closed.",
   off: "When you turn them on, the browser asks whether Reflector may show notifications. Each comes encrypted, through a service of the browser’s maker, and carries none of your words.",
   denied:
-    "This browser blocks notifications from this site. To allow them, press the icon beside the address at the top, open this site’s permissions, allow notifications, and come back.",
+    "This browser blocks notifications from this site. To allow them, press the icon next to the address at the top, open this site’s permissions, allow notifications, and come back.",
   insecure: "Browsers show notifications only for sites that use HTTPS, and this one does not.",
   home_screen:
     "On an iPhone or iPad, first put Reflector on the home screen: press Share, then “Add to Home Screen”, and open it from there. Then they can be turned on here.",

@@ -140,7 +140,7 @@ function Coming({ by, asked }: ComingProps) {
 
 const mailInWords = {
   ready: "",
-  no_address: "A reminder can come as a mail once there is an address in your profile.",
+  no_address: "Reminders can be sent by mail once there is an address in your profile.",
   not_confirmed: "A reminder can come as a mail once you have confirmed your address.",
   no_server: "",
 } satisfies Record<ReminderOverview["email"], string>;

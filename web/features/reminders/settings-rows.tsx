@@ -131,10 +131,10 @@ function pauseInWords(pause: Pause): string {
 export function MailRow({ email }: Pick<ReminderOverview, "email">) {
   const { email: address, unconfirmed_email: unconfirmed } = useUser();
   const words = {
-    ready: `A reminder can come as a mail to ${address}. Choose “Mail” beside it.`,
-    no_address: "A reminder can come as a mail once there is an address in your profile.",
+    ready: `A reminder can be sent to ${address}. Choose “Mail” next to it.`,
+    no_address: "Reminders can be sent by mail once there is an address in your profile.",
     not_confirmed: `No reminder goes to ${unconfirmed} before you confirm that it is yours.`,
-    no_server: "This server is not set up to send mail; whoever runs it can change that.",
+    no_server: "This server is not set up to send mail; the person who runs it can change that.",
   };
   return (
     <Setting wide name="Mail" help={<span className="wrap-anywhere">{words[email]}</span>}>

@@ -42,7 +42,7 @@ export function HelpPanel({ isAsked = false, foot }: HelpPanelProps) {
       <p>
         {isAsked
           ? "If things are hard right now, talk to a person:"
-          : "It sounds as if things are hard right now, and it is good that you put it into words. Talk to a person, too:"}{" "}
+          : "It sounds as if things are hard right now, and it’s good that you’ve put it into words. Talk to a person, too:"}{" "}
         they can be there for you in a way that no app can.
       </p>
       <dl className="help-panel__ways">

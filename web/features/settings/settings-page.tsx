@@ -46,7 +46,7 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           <SelectRow
             field="first_day_of_week"
             name="The week starts on"
-            help="For the week beside your page."
+            help="For the week shown next to your page."
             options={weekdayOptions}
           />
         </SettingGroup>

@@ -103,4 +103,4 @@ const withoutPassword = (field: string) =>
 export const invalidCredentials = () => new AppError("invalid_credentials", "Invalid username or password");
 
 export const accountDisabled = () =>
-  new AppError("forbidden", "This account is disabled. Ask whoever runs this server.");
+  new AppError("forbidden", "This account is disabled. Ask the person who runs this server.");

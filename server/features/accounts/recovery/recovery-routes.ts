@@ -58,5 +58,5 @@ export const recoveryRoutes =
 const noMail = () =>
   new AppError(
     "forbidden",
-    "This server sends no mail. Ask whoever runs it for a link to set a new password.",
+    "This server sends no mail. Ask the person who runs it for a link to set a new password.",
   );

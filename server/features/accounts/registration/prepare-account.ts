@@ -112,10 +112,10 @@ export async function makeInvitation(
 }
 
 const registrationClosed = () =>
-  new AppError("forbidden", "This server isn't accepting new accounts. Ask whoever runs it.");
+  new AppError("forbidden", "This server isn't accepting new accounts. Ask the person who runs it.");
 
 const notInvited = () =>
   new AppError(
     "forbidden",
-    "Registering here needs an invitation that was not used and has not expired. Ask whoever runs this server.",
+    "Registering here needs an invitation that is unused and has not expired. Ask the person who runs this server.",
   );

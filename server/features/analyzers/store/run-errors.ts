@@ -32,7 +32,7 @@ const sentences: Record<string, string> = {
   no_consent: "You have not agreed to send words of your journal to this connection.",
   unreadable: "The model’s answer can’t be read. Another model may do better.",
   too_small: "This model can read too little at once for your instruction.",
-  storage_full: "The server has no room left, so nothing was kept. Please tell whoever runs it.",
+  storage_full: "The server's disk is full, so nothing was saved. Please tell the person who runs it.",
   model_unreachable: "The model's server could not be reached. Please try again later.",
   model_wrong_key: "The model's server refused the key. Look at the connection in the settings.",
   model_no_such_model: "The model's server does not have this model. Choose another one.",
@@ -42,7 +42,7 @@ const sentences: Record<string, string> = {
   model_context_too_small: "What the model was shown is too long for it.",
   model_switched_off: "AI was switched off while this ran, so it stopped.",
   model_not_allowed: "The server does not allow this connection's address.",
-  model_storage_full: "The server has no room left, so nothing was kept. Please tell whoever runs it.",
+  model_storage_full: "The server's disk is full, so nothing was saved. Please tell the person who runs it.",
 };
 
 export const sentenceOf = (error: string): string =>

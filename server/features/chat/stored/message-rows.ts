@@ -164,7 +164,7 @@ const failureMessages: Record<FailureCode, string> = {
   too_many_requests: "The model's server has had too many requests. Wait a little, then try again.",
   model_server_error: "The model's server failed. Try again in a moment.",
   too_slow: "The model took too long. Continue, or choose a faster one.",
-  cut_off: "The model's server broke off. Continue, and it goes on from here.",
+  cut_off: "The model's server stopped in the middle of the answer. Press Continue to get the rest.",
   malformed: "The model's server sent something that can't be read. Continue, or choose another model.",
   wrong_content_type:
     "The server at this address does not answer like a model server. Check the address in the settings, then try again.",
@@ -176,7 +176,7 @@ const failureMessages: Record<FailureCode, string> = {
   too_long: "The model did not stop writing, so Reflector stopped it. Continue, or choose another model.",
   switched_off: "AI was switched off while this was being written. Switch it on in the settings to continue.",
   not_allowed:
-    "This server does not allow that model's address. Ask whoever runs it, or choose another model.",
+    "This server does not allow that model's address. Ask the person who runs it, or choose another model.",
   storage_full: "The server's disk is full. When there is room again, continue.",
   internal: "Something went wrong in Reflector. Wait a moment, then continue.",
 };

@@ -26,7 +26,7 @@ export function CustodySection({ user }: { user: User }) {
       {journal?.custody === "host" && (
         <EditRow
           name="The server holds a key, too"
-          help="Everything you write is stored sealed. The server keeps a key to it, so a forgotten password costs you nothing. But whoever runs the server could use that key. You can be the only one who holds it."
+          help="Everything you write is stored sealed. The server keeps a key to it, so a forgotten password costs you nothing. But the person who runs the server could use that key. You can be the only one who holds it."
           action="Seal"
           label="Seal this journal"
           editing={editing.of("take")}

@@ -37,8 +37,8 @@ function WhatItMeans({ onContinue, onCancel }: { onContinue: () => void; onCance
         <dt>Who can read it</dt>
         <dd>
           You, on the devices you are signed in on. While you are away, nothing on the server can open it, and
-          neither can whoever runs it. While you use it, each request brings your key along: for that long you
-          trust the host.
+          neither can the person who runs it. While you use it, each request brings your key along: for that
+          long you trust the host.
         </dd>
         <dt>If you forget your password</dt>
         <dd>

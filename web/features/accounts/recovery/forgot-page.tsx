@@ -21,7 +21,7 @@ export function ForgotPage() {
     return (
       <AuthCard title="Forgot your password?" lead="This server sends no mail." foot={back}>
         <p className="auth__words">
-          Ask whoever runs it for a link that sets a new password. They make one with{" "}
+          Ask the person who runs it for a link that sets a new password. They make one with{" "}
           <code className="auth__command">npm run admin -- reset-password NAME</code>.
         </p>
       </AuthCard>

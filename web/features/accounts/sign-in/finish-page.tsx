@@ -128,7 +128,7 @@ function NeedForm({ need, send }: { need: Need; send: (more: TicketFields) => Pr
           label="Invitation"
           name="invitation"
           autoComplete="off"
-          help="The code from whoever runs this server."
+          help="The code from the person who runs this server."
           error={errors.invitation}
         />
       )}

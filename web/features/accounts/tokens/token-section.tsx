@@ -81,7 +81,8 @@ function Made({ made, onKept }: { made: MadeToken; onKept: () => void }) {
         Copy your token now
       </h3>
       <p className="setup-step__words">
-        It is shown only once. Put it into the program that will use it: whoever has it can do what it allows.
+        It is shown only once. Put it into the program that will use it. Anyone who has it can do what it
+        allows.
       </p>
       <CopyLine label="Token" text={made.secret} />
       <div className="edit-form__acts">

@@ -57,7 +57,7 @@ const Off = () =>
       </ButtonLink>
     </NeedsModel>
   ) : (
-    <NeedsModel words="Whoever runs this server has switched AI off for everybody. The built-in analyzers need none." />
+    <NeedsModel words="The person who runs this server has switched AI off for everyone. The built-in analyzers don’t need it." />
   );
 
 function Edit({ id }: { id: string }) {

@@ -109,7 +109,7 @@ function NoneHere({ by, hasDays, onAll }: { by: By; hasDays: boolean; onAll: () 
   const words = !hasDays
     ? "Nothing was written in this period."
     : by === "mood"
-      ? "No day in this period has a mood. You choose one beside your page."
+      ? "No day in this period has a mood. You can choose one next to your page."
       : "No words in this period could be read for their tone.";
   return (
     <div className="insight__none">

@@ -7,7 +7,7 @@ export const namedKinds = {
     what: "names",
     notShown: "This page can’t be shown just now",
     gone: "Nobody here by that name",
-    goneWords: "Your journal doesn’t name this person or place any more, or you put it aside.",
+    goneWords: "Your journal no longer names this person or place, or you put it aside.",
   },
   theme: {
     list: "/insights/themes",

@@ -74,7 +74,9 @@ function ListNotes({ others, left }: NotesProps) {
           {counted(left, "reflection")} still to read.
         </p>
       )}
-      {leftOut && <p className="named__quiet">{leftOut} Only English is read for names and themes so far.</p>}
+      {leftOut && (
+        <p className="named__quiet">{leftOut} Names and themes are only found in English text so far.</p>
+      )}
     </>
   );
 }
