@@ -165,7 +165,7 @@ test("a search and filters survive a reload and going back, no address holds the
   await search.fill("flourish");
   await expect(title("Flourishing")).toBeVisible();
   await search.fill("a word that stands nowhere");
-  await expect(main(page).getByRole("heading", { name: /^Nothing for/ })).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: /^Nothing found for/ })).toBeVisible();
   await main(page).getByRole("button", { name: "Show all" }).click();
   await expect(search).toHaveValue("");
   // Leave before the typing pause that puts the search into the address.

@@ -104,7 +104,7 @@ test("an activity starts with a breath and an intention, to write freely or answ
   expect(await isStored(person, untouched)).toBe(false);
 
   await page.goBack();
-  await page.getByLabel("An intention, if you like").fill("To be fair to myself");
+  await page.getByLabel("Intention (optional)").fill("To be fair to myself");
   await page.getByRole("button", { name: "Write freely" }).click();
   await expect(main(page).getByText("To be fair to myself")).toBeVisible();
   await words(page).getByRole("heading", { name: "What was the situation?" }).click();
@@ -132,7 +132,7 @@ test("an activity starts with a breath and an intention, to write freely or answ
   await test.step("answered step by step, it keeps the intention and resumes where it was left", async () => {
     const own = await ownActivity(person);
     await page.goto(`/reflections/start/${own.id}`);
-    await page.getByLabel("An intention, if you like").fill("To notice more");
+    await page.getByLabel("Intention (optional)").fill("To notice more");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/activities/${own.id}/answer`));
     const answered = idIn(page);

@@ -155,7 +155,7 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
     await expect(talks(page).locator("mark")).toHaveText("herons");
     await checkAccessibility(page);
     await search.fill("storks");
-    await expect(page.getByText("Nothing for “storks”.")).toBeVisible();
+    await expect(page.getByText("Nothing found for “storks”.")).toBeVisible();
     await page.keyboard.press("Escape");
 
     await page.getByRole("button", { name: "More about this conversation" }).press("Enter");

@@ -15,7 +15,7 @@ async function setPin(page: Page): Promise<void> {
   await lock(page).getByRole("button", { name: "Set a PIN" }).click();
   await page.getByLabel("New PIN").fill(pin);
   await page.getByRole("button", { name: "Set it" }).click();
-  await expect(lock(page).getByRole("status")).toHaveText("The PIN opens this device.");
+  await expect(lock(page).getByRole("status")).toHaveText("The PIN now opens this device.");
 }
 
 async function lockNow(page: Page, isMobile: boolean): Promise<void> {
@@ -47,7 +47,7 @@ test("a PIN closes the whole app and opens it again", { tag: "@one-column" }, as
   await expect(page.getByText("At least 6 digits, please")).toBeVisible();
   await page.getByLabel("New PIN").fill(pin);
   await page.getByRole("button", { name: "Set it" }).click();
-  await expect(lock(page).getByRole("status")).toHaveText("The PIN opens this device.");
+  await expect(lock(page).getByRole("status")).toHaveText("The PIN now opens this device.");
   await expect(lock(page).getByRole("button", { name: "Change the PIN" })).toBeFocused();
   await lock(page).scrollIntoViewIfNeeded();
   await checkAccessibility(page);
@@ -187,7 +187,7 @@ test("a passkey opens the lock", { tag: "@one-size" }, async ({ app, page, isMob
   await page.goto(`${url}/settings`);
   await expect(lock(page).getByText("You have none yet")).toHaveCount(0);
   await lock(page).getByRole("button", { name: "Use a passkey" }).click();
-  await expect(lock(page).getByRole("status")).toHaveText("The passkey opens this device.");
+  await expect(lock(page).getByRole("status")).toHaveText("The passkey now opens this device.");
   await lockNow(page, isMobile);
   await expect(pinField(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Open with a passkey" }).click();

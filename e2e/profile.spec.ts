@@ -23,7 +23,7 @@ test("name, username and e-mail are changed; the account is given up, and kept a
   const other = await register(page);
   const own = await register(page);
   await page.goto("/profile");
-  await expect(page.getByText("Your first reflection is still to come.")).toBeVisible();
+  await expect(page.getByText("You haven’t written a reflection yet.")).toBeVisible();
   await expect(page.getByText(/^Here since .*20\d\d$/)).toBeVisible();
 
   await page.getByRole("button", { name: "Add name" }).click();

@@ -44,7 +44,7 @@ test("the newest reflections are read without the server, and logging out takes 
   await page.goto("/dashboard");
   await expect(page.getByText("Fog till noon.")).toBeVisible();
   await checkAccessibility(page);
-  await page.getByRole("button", { name: "Go on writing" }).click();
+  await page.getByRole("button", { name: "Continue writing" }).click();
   const words = page.getByRole("textbox", { name: "Your reflection" });
   await expect(words).toHaveText("Fog till noon.");
   await words.press("ControlOrMeta+End");
@@ -64,7 +64,7 @@ test("the newest reflections are read without the server, and logging out takes 
   await expect.poll(() => copiesKept(page)).toContain("Then sun. And swifts.");
   await page.route(/\/(api|healthz)/, (route) => route.abort());
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Go on writing" }).click();
+  await page.getByRole("button", { name: "Continue writing" }).click();
   await expect(words).toHaveText("Fog till noon. Then sun. And swifts.");
   await words.press("ControlOrMeta+End");
   await words.pressSequentially(" And dusk.");

@@ -77,7 +77,7 @@ test("today's page is saved while typing, found in every list, and fetched once,
   await page.keyboard.type("planks jetty");
   await expect(page.locator("mark").first()).toHaveText(/jetty|planks/);
   await page.getByRole("searchbox").fill("heron");
-  await expect(page.getByText(/Nothing for “heron”/)).toBeVisible();
+  await expect(page.getByText(/Nothing found for “heron”/)).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("searchbox").fill("");
   asked.length = 0;

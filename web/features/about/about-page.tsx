@@ -44,8 +44,8 @@ export function AboutPage() {
       <Section title="Version and licence">
         <p>
           Reflector {__VERSION__}. Free software under the GNU Affero General Public License, version 3: you
-          may use, study, share and change it, and if you offer a changed version to others, you must share its
-          source.
+          may use, study, share and change it, and if you offer a changed version to others, you must share
+          its source.
         </p>
       </Section>
     </ColumnPage>

@@ -36,10 +36,10 @@ export function PrivacyWords() {
         <dt>On this device</dt>
         <dd>
           Words and files on their way to the server are kept in this browser’s storage, sealed under a key of
-          yours, and so are your name and your undo history. The key stands beside them while you are logged
-          in, so that you can write without the server; logging out takes it away. What was not sent by then
-          opens when you log in again. On a shared computer, log out when you are done, or set an app lock in
-          the settings.
+          yours, and so are your name and your undo history. The key is stored next to them while you are
+          logged in, so that you can write without the server; logging out removes it. Anything not sent by
+          then opens when you log in again. On a shared computer, log out when you are done, or set an app
+          lock in the settings.
         </dd>
       </div>
       <div>
@@ -63,10 +63,10 @@ export function PrivacyWords() {
       <div>
         <dt>Reminders</dt>
         <dd>
-          None comes unless you set it. A notification goes through the push service of the browser’s maker,
-          which learns that one came and when. It travels encrypted for your browser alone, and says which
-          kind it is, never a word of your journal nor the title of an activity. A mail holds as little, and
-          goes by the mail server that your host has chosen.
+          You get none unless you set one. A notification goes through the push service of the browser’s
+          maker, which learns that one came and when. It travels encrypted for your browser alone, and says
+          which kind it is, but never a word of your journal or the title of an activity. A mail says no more,
+          and goes through the mail server that your host has chosen.
         </dd>
       </div>
     </dl>

@@ -24,7 +24,7 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["/"], does: "in the text: insert something; in the list: search" },
   { keys: ["j", "k"], does: "in the list: to the next, to the previous" },
   { keys: ["x", "s"], does: "in the list: select, star" },
-  { keys: ["Delete"], does: "in the list: put into the trash" },
+  { keys: ["Delete"], does: "in the list: move to trash" },
   { keys: ["r"], does: "in the list: surprise me" },
   { keys: ["Enter", "Shift + Enter"], does: "in the chat: send; a new line" },
   { keys: ["#", "##", "###"], does: "and a space: heading" },

@@ -32,7 +32,11 @@ export function RegisterPage({ returnTo, invitation }: RegisterPageProps) {
   );
   if (registration === "closed") {
     return (
-      <AuthCard title="Registration is closed" lead="No new accounts are made here at present." foot={foot}>
+      <AuthCard
+        title="Registration is closed"
+        lead="This server isn’t accepting new accounts at present."
+        foot={foot}
+      >
         <p className="auth__words">
           Ask the person who runs this server if you would like to keep a journal here.
         </p>
@@ -44,7 +48,9 @@ export function RegisterPage({ returnTo, invitation }: RegisterPageProps) {
     <AuthCard
       title="Begin your journal"
       lead={
-        byInvitation ? "It takes an invitation, a name and a password." : "A name and a password are enough."
+        byInvitation
+          ? "You need an invitation, a name and a password."
+          : "You only need a name and a password."
       }
       foot={foot}
     >

@@ -18,7 +18,7 @@ const finding = (parts: Partial<AnalyzerFinding>): AnalyzerFinding => ({
 describe("the honest words of a finding", () => {
   it("say what it rests on, how likely noise is, and that causes are not known", () => {
     expect(honestWords(finding({}))).toBe(
-      "Rests on 78 days, with 5 missing. The chance that this is noise is about 1 in 33, allowing for the 12 patterns that were looked at. It does not say which comes first.",
+      "Rests on 78 days, with 5 missing. If nothing linked them, a pattern this strong would come up about once in 33 times, allowing for the 12 patterns that were looked at. It does not say which comes first.",
     );
   });
 
@@ -38,10 +38,10 @@ describe("the honest words of a finding", () => {
 });
 
 it("tells the chance of noise without false precision", () => {
-  expect(chanceWords(0.00001)).toContain("less than 1 in 1,000");
-  expect(chanceWords(0.049)).toContain("about 1 in 20");
-  expect(chanceWords(0.45)).toContain("about 1 in 2");
-  expect(chanceWords(0.9)).toBe("This could well be noise");
+  expect(chanceWords(0.00001)).toContain("less than once in 1,000");
+  expect(chanceWords(0.049)).toContain("about once in 20");
+  expect(chanceWords(0.45)).toContain("about once in 2");
+  expect(chanceWords(0.9)).toBe("This could well be chance");
 });
 
 it("writes numbers with a true minus sign, and none before a zero", () => {

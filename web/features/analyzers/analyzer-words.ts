@@ -61,11 +61,14 @@ export function needsWords(days: number | null, claim: string): string {
 
 const evenOdds = 0.5;
 
-/** @param p the chance that it is noise, 0 to 1 */
+/** @param p the chance of a pattern at least this strong without any link, 0 to 1 */
 export function chanceWords(p: number): string {
-  if (p < 0.001) return "The chance that this is noise is less than 1 in 1,000";
-  if (p >= evenOdds) return "This could well be noise";
-  return `The chance that this is noise is about 1 in ${Math.max(2, Math.round(1 / p)).toLocaleString("en")}`;
+  if (p >= evenOdds) return "This could well be chance";
+  const odds =
+    p < 0.001
+      ? "less than once in 1,000"
+      : `about once in ${Math.max(2, Math.round(1 / p)).toLocaleString("en")}`;
+  return `If nothing linked them, a pattern this strong would come up ${odds} times`;
 }
 
 /** Two decimals, and more of them for small numbers. */

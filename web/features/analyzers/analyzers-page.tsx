@@ -65,8 +65,8 @@ function Reading({ reading: { all, read, failed } }: { reading: AnalyzerList["re
   if (all === 0)
     return (
       <EmptyState
-        title="Nothing to look at yet"
-        words="Write a few reflections. What repeats in them will show here after some weeks."
+        title="Nothing to analyze yet"
+        words="Write a few reflections. Patterns in them appear here after a few weeks."
       >
         <ButtonLink variant="primary" to="/dashboard">
           Write today

@@ -118,7 +118,7 @@ function OutcomeFields(fields: FieldsProps) {
   const id = useId();
   return (
     <>
-      <Choices legend="What shows it?" error={errors.outcome}>
+      <Choices legend="What do you measure?" error={errors.outcome}>
         {outcomes.map(({ value, label, help }) => (
           <Radio
             key={value}
@@ -148,7 +148,7 @@ function OutcomeFields(fields: FieldsProps) {
           disabled={hasBegun}
           onChange={({ target }) => change({ shows_next_day: target.checked })}
         />
-        <span>It shows the day after, as sleep does in the morning</span>
+        <span>It shows the next day, as sleep does</span>
       </label>
       {errors.shows_next_day && <FieldError id={id}>{errors.shows_next_day}</FieldError>}
     </>
@@ -170,7 +170,7 @@ function DayFields({ draft, change, errors, hasBegun }: FieldsProps) {
         <Radio
           name="design"
           label="In blocks"
-          help="Several days stay together, for what takes a while to show."
+          help="Several days in a row are the same, for effects that take a while to show."
           disabled={hasBegun}
           checked={draft.design === "blocks"}
           onChange={() => change({ design: "blocks", block_days: Math.max(draft.block_days, 3) })}
@@ -203,7 +203,7 @@ function DayFields({ draft, change, errors, hasBegun }: FieldsProps) {
           name="days"
           min={minDays}
           max={maxDays}
-          help="With fewer than 16, nothing can be said. Thirty or more show a plain difference."
+          help="At least 16 are needed for a result. Thirty or more show a clear difference."
           disabled={hasBegun}
           value={draft.days}
           error={errors.days}

@@ -170,7 +170,7 @@ function Days({ experiment, today }: { experiment: Experiment; today: Day }) {
       <h2 className="setting-group__name" id="experiment-days">
         Days
       </h2>
-      {come.length === 0 && <p className="quiet">None has come yet.</p>}
+      {come.length === 0 && <p className="quiet">No days yet.</p>}
       <ol className="plan" aria-label="Days so far">
         {come.map((day) => (
           <NotedDay key={day.day} experiment={experiment} day={day} isToday={day.day === today} />

@@ -68,7 +68,7 @@ export function limitsOf({ content, plan, result, stopped_on }: Experiment): str
     stopped_on !== null &&
       "You stopped early. If you did so because of the numbers, they look clearer than they are.",
     content.outcome !== "tone" &&
-      "You knew which day it was, so what you hoped for may be in what you noted.",
+      "You knew which day it was, so what you hoped for may have influenced your notes.",
     as_planned !== null &&
       Math.min(as_planned.n_a, as_planned.n_b) < 15 &&
       "With so few days, a small difference can’t be seen.",

@@ -117,5 +117,5 @@ function wrongIn({ isOn, typed, again }: Passphrase): Record<string, string> {
   if (!isOn) return {};
   if ([...typed].length < minPassphraseLength)
     return { passphrase: `A passphrase needs at least ${minPassphraseLength} characters.` };
-  return typed === again ? {} : { again: "These two don’t match." };
+  return typed === again ? {} : { again: "The passphrases don’t match." };
 }

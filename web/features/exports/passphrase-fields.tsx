@@ -46,7 +46,7 @@ export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFie
             error={
               errors.again ??
               (wasLeft && passphrase.again !== "" && passphrase.again !== passphrase.typed
-                ? "These two don’t match."
+                ? "The passphrases don’t match."
                 : undefined)
             }
           />

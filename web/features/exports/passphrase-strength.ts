@@ -30,8 +30,8 @@ export function strengthOf(passphrase: string): Strength {
 }
 
 export const strengthWords: Record<Strength, string> = {
-  short: `Use at least ${minPassphraseLength} characters. Five words that have nothing to do with each other are good.`,
+  short: `Use at least ${minPassphraseLength} characters. Five unrelated words are good.`,
   weak: "Weak: a program could guess it. Add words.",
-  fair: "Fair. Another word or two would make it strong.",
+  fair: "Fair. One or two more words would make it strong.",
   strong: "Strong.",
 };

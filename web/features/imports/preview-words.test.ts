@@ -72,7 +72,7 @@ describe("what comes with the entries of an import", () => {
 
   it("warns where the files do not fit into the room that is left", () => {
     const media: ImportPreview["media"] = [{ kind: "picture", files: 2, bytes: 1_000_001 }];
-    expect(noMediaRoom({ ...nothing, media })).toMatch(/^There is space for 1 MB of files\./);
+    expect(noMediaRoom({ ...nothing, media })).toMatch(/^There is room for 1 MB of files\./);
     expect(noMediaRoom({ ...nothing, media, free_bytes: 1_000_001 })).toBeNull();
   });
 

@@ -90,5 +90,5 @@ export function restOf({ rest }: Pick<ImportPreview, "rest">): string | null {
 /** A sentence if the media don't fit into the space that is left; null if they do. */
 export function noMediaRoom(preview: ImportPreview): string | null {
   if (mediaBytes(preview) <= preview.free_bytes) return null;
-  return `There is space for ${formatBytes(preview.free_bytes)} of files. What goes beyond that is left out, and the report names it.`;
+  return `There is room for ${formatBytes(preview.free_bytes)} of files. What goes beyond that is left out, and the report names it.`;
 }

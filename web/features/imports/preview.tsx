@@ -98,7 +98,7 @@ function Rest({ preview }: { preview: ImportPreview }) {
   if (rest === null) return null;
   return (
     <SettingGroup
-      name="What else comes"
+      name="What else is imported"
       help={`${rest.charAt(0).toUpperCase() + rest.slice(1)}, where missing here. Your settings stay as they are. Undoing the import also removes these.`}
     />
   );
@@ -110,7 +110,7 @@ function SharedDays({ shared }: { shared: ImportPreview["shared_days"] }) {
   return (
     <SettingGroup
       name="Days with more than one entry"
-      help={`A day has one daily reflection: the first entry, or the one you have already. The others come as free reflections of the same day. That makes ${counted(shared.free, "free reflection")} on ${counted(shared.days, "day")}.`}
+      help={`A day has one daily reflection: the first entry, or the one you already have. The others are imported as free reflections of the same day. That makes ${counted(shared.free, "free reflection")} on ${counted(shared.days, "day")}.`}
     >
       <details className="data-fold">
         <summary>
@@ -148,7 +148,7 @@ function Extras({ preview, options, onChange }: ExtrasProps) {
       {hasMedia && (
         <SwitchSetting
           name="Pictures, sound and files"
-          help="Without them only the words come, and a later import of the same files won’t add them."
+          help="Without them only the text is imported, and a later import of the same files won’t add them."
           checked={options.with_media}
           onChange={(with_media) => onChange({ with_media })}
         />

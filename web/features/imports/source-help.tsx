@@ -51,7 +51,7 @@ const sources: readonly { name: string; how: ReactNode }[] = [
     how: (
       <>
         In the other Reflector, <TextLink to="/settings/export">export</TextLink> everything, and choose that
-        zip here. It brings all there is.
+        zip here. It brings everything.
       </>
     ),
   },

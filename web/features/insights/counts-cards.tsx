@@ -182,7 +182,7 @@ export function NumbersCard({ range, today, hasStreaks }: NumbersCardProps) {
           )}
           {hasStreaks && streaks.longest && (
             <Figure
-              name="Most in a row"
+              name="Longest streak"
               value={streaks.longest.days}
               note={`from ${formatDay(streaks.longest.from, "short")}`}
             />

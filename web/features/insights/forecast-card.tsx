@@ -66,7 +66,7 @@ function Likely({ day, mood: { likely, low, high } }: LikelyProps) {
       </div>
       <p className="insight__note">
         Of 10 such days, about 8 lie from {moodWords(Math.round(low))} to {moodWords(Math.round(high))}. It is
-        a guess from the days before, and knows nothing of what tomorrow brings.
+        an estimate from past days only.
       </p>
     </>
   );

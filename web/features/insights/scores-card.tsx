@@ -19,7 +19,7 @@ export function ScoresCard({ range, today }: { range: Range; today: Day }) {
         <>
           {check_ins.length === 0 && (
             <div className="insight__none">
-              <p>No check-in was answered in this period. Each one you answer has its score here.</p>
+              <p>No check-ins in this period. Scores appear here.</p>
               <TextLink to="/activities">See all activities</TextLink>
             </div>
           )}

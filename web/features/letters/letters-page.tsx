@@ -157,7 +157,7 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
         <div className="letters__reminders">
           <div className="setting__name">Reminders</div>
           <p className="setting__help">
-            Comes on the day after the week or month, if a letter waits. It carries none of your words.
+            Comes on the day after the week or month, if there is a letter. It never shows what you wrote.
           </p>
           {reminders}
         </div>

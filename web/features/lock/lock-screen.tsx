@@ -33,13 +33,13 @@ export default function LockScreen() {
               Locked
             </h1>
             <p className="auth__lead wrap-anywhere">
-              {username ? `The journal of ${username} is closed on this device.` : "Closed on this device."}
+              {username ? `The journal of ${username} is closed on this device.` : "Locked on this device."}
             </p>
             {alert && <Alert>{alert}</Alert>}
             {ways?.pin && <PinForm onAlert={setAlert} onClosed={noteWays} />}
             {ways?.passkey && <PasskeyButton credential={ways.passkey.credential} onAlert={setAlert} />}
             {!ways?.pin && !ways?.passkey && (
-              <p className="setting__help">Log in again to open it. Words that wait here are kept, sealed.</p>
+              <p className="setting__help">Log in again to open it. Unsent text stays here, sealed.</p>
             )}
             <p className="visually-hidden" role="status">
               {isKeeping ? "Your words are being kept." : ""}

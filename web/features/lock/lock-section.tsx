@@ -42,7 +42,7 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
     } catch (error) {
       setAlert(
         error instanceof DOMException
-          ? "This browser keeps nothing here, so it can’t keep a lock."
+          ? "This browser doesn’t store data for this site, so it can’t be locked."
           : "The lock could not be set. Please try again.",
       );
       return false;
@@ -62,7 +62,7 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
   async function choosePasskey() {
     const answer = await askPasskeySecret(userId);
     if (answer.kind === "secret")
-      await change("The passkey opens this device.", () =>
+      await change("The passkey now opens this device.", () =>
         appLock.setPasskey(answer.credential, answer.secret),
       );
     else setAlert(passkeyWords[answer.kind]);
@@ -73,7 +73,7 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
       id="lock"
       name="App lock"
       heading={heading}
-      help="For this device alone. While it is locked, nothing of your journal is on the screen, and what this browser keeps opens only with your PIN or passkey. A PIN keeps out people who pick up the device. Someone who copies its disk can find a short PIN within days."
+      help="For this device only. While it is locked, none of your journal is on the screen, and what this browser stores opens only with your PIN or passkey. A PIN keeps out people who pick up the device. Someone who copies its disk can find a short PIN within days."
     >
       <News words={news} />
       {alert && <Alert>{alert}</Alert>}
@@ -131,7 +131,7 @@ function PinRow({ lock, change, remove }: LockRowProps) {
         <NewPin
           onCancel={() => setOpen(false)}
           onPin={async (pin) => {
-            const isSet = await change("The PIN opens this device.", () => appLock.setPin(pin));
+            const isSet = await change("The PIN now opens this device.", () => appLock.setPin(pin));
             if (isSet) setOpen(false);
           }}
         />
@@ -213,7 +213,7 @@ function useLock(): LockSettings | null {
 }
 
 const whenWords = (after: LockAfter): string => {
-  if (after === "hidden") return "At once when out of sight";
+  if (after === "hidden") return "Immediately when hidden";
   if (after === 60) return "After an hour without use";
   return `After ${after} ${after === 1 ? "minute" : "minutes"} without use`;
 };

@@ -52,7 +52,7 @@ export function ThisBrowserRow({ overview }: { overview: Overview }) {
 export const browserInWords = {
   unknown: "",
   on: "Reminders are shown here, even while Reflector is closed.",
-  off: "When you turn them on, the browser asks whether Reflector may show notifications. Each comes encrypted, through a service of the browser’s maker, and carries none of your words.",
+  off: "When you turn them on, the browser asks whether Reflector may show notifications. Each is encrypted, goes through a service of the browser’s maker, and never shows what you wrote.",
   denied:
     "This browser blocks notifications from this site. To allow them, press the icon next to the address at the top, open this site’s permissions, allow notifications, and come back.",
   insecure: "Browsers show notifications only for sites that use HTTPS, and this one does not.",
@@ -75,7 +75,7 @@ export function explainTurnOn(error: Error): string {
 }
 
 function explainTry(error: Error): string {
-  if (!(error instanceof ApiFailure)) return "This could not be tried.";
+  if (!(error instanceof ApiFailure)) return "This could not be tested.";
   if (error.status === 404)
     return "The push service no longer knows this browser. Turn notifications on again.";
   return error.message;

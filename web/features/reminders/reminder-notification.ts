@@ -22,7 +22,7 @@ const sentences = {
   },
   test: {
     title: "Reminders reach this browser",
-    body: "This is how one looks. It never carries your words.",
+    body: "This is how one looks. It never shows what you wrote.",
   },
 } as const;
 
@@ -64,7 +64,7 @@ export const pausePage = (key: string) => `/reminders/pause#key=${encodeURICompo
 
 export const paused = {
   title: "Reminders are paused",
-  body: "They come again in a week. Press to change that.",
+  body: "They resume in a week. Press to change that.",
 } as const;
 
 export const notPaused = {

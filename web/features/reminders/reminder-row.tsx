@@ -98,7 +98,7 @@ export function ReminderRow({
           )}
           <fieldset
             className="reminder__ways"
-            aria-label="How it comes"
+            aria-label="How you get it"
             aria-describedby={described || undefined}
           >
             <Chip pressed={by_push} onClick={() => save({ by_push: !by_push })}>

@@ -25,7 +25,7 @@ export function ReminderStep({ frame }: { frame: FirstStepFrame }) {
     <FirstStepCard
       frame={frame}
       title="A reminder, if you like"
-      lead="Once a day, at a time you choose. It carries none of your words."
+      lead="Once a day, at a time you choose. It never shows what you wrote."
       saving={save.isPending ? "Saving" : null}
       onContinue={() => (isOn && unreadable === "new" ? setUnreadable("told") : save.mutate())}
     >

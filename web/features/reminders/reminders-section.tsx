@@ -16,7 +16,7 @@ export function RemindersSection() {
     <SettingGroup
       id="reminders"
       name="Reminders"
-      help="A quiet nudge at a time you choose. It carries none of your words, and nothing comes that you did not set here."
+      help="A quiet nudge at a time you choose. It never shows what you wrote, and only comes if you set it here."
     >
       <OverviewState>{(overview) => <Rows overview={overview} />}</OverviewState>
     </SettingGroup>

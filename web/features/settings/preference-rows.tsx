@@ -46,7 +46,7 @@ export function MotionRow() {
     <SelectSetting
       wide
       name="Motion"
-      help="With less, nothing slides or fades: it is simply there."
+      help="Reduced turns off sliding and fading."
       error={explainRefusal(save.error, "motion_reduced")}
       options={motionOptions}
       value={preferences.motion_reduced ? "less" : "system"}

@@ -63,9 +63,9 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           <SwitchRow
             field="streak_shown"
             name="Streak"
-            help="Days in a row, counted quietly. A missed day is never mentioned."
+            help="Shows your current streak. A missed day is never mentioned."
           />
-          <SwitchRow field="word_count_shown" name="Word count" help="A quiet number beneath your words." />
+          <SwitchRow field="word_count_shown" name="Word count" help="Shows a word count below your text." />
           <SwitchRow
             field="typewriter_scrolling"
             name="Typewriter scrolling"
@@ -86,13 +86,9 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           <SwitchRow
             field="help_shown"
             name="Ways to find help"
-            help="Shown quietly beside pages whose words sound like a crisis. Your browser checks them itself, and nobody is told. The chat always shows them. Don’t rely on it: it misses most signs. In a test with new texts it found about one in four."
+            help="Shown quietly next to pages whose words sound like a crisis. Your browser checks them itself, and nobody is told. The chat always shows them. Don’t rely on it: it misses most signs. In a test with new texts it found about one in four."
           />
-          <SettingLink
-            to="/settings/templates"
-            name="Templates"
-            help="Words of your own that your pages can begin with."
-          />
+          <SettingLink to="/settings/templates" name="Templates" help="Your own starting texts for pages." />
         </SettingGroup>
         {reminders}
         {lock}

@@ -29,8 +29,8 @@ export function TemplatesPage() {
       </BackLink>
       <h1 className="page-title">Templates</h1>
       <p className="page-lead">
-        Words that your pages can begin with. On a page, type / and the name of one. Any page can become a
-        template, from its menu.
+        Starting texts for your pages. On a page, type / and the name of one. Any page can become a template,
+        from its menu.
       </p>
       {data ? (
         <Templates userId={userId} templates={data} />

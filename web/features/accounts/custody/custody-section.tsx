@@ -22,7 +22,7 @@ export function CustodySection({ user }: { user: User }) {
   return (
     <SettingGroup id="seal" name="Who can read this journal">
       <News words={editing.news} />
-      {!journal && <LoadNote error={error} retry={refetch} waiting="Looking up who holds the key…" />}
+      {!journal && <LoadNote error={error} retry={refetch} waiting="Checking who holds the key…" />}
       {journal?.custody === "host" && (
         <EditRow
           name="The server holds a key, too"

@@ -53,7 +53,7 @@ function WhatItMeans({ onContinue, onCancel }: { onContinue: () => void; onCance
               Signing in through a provider, or switching from a linked account, asks for the password of this
               one.
             </li>
-            <li>Nothing can work on your words while you are away.</li>
+            <li>Nothing can be done with your text while you are away.</li>
           </ul>
         </dd>
         <dt>What stays</dt>

@@ -124,8 +124,8 @@ function UnlinkQuestion({ account, isOwn, open, onClose, onUnlinked, focusAfter 
       focusAfter={unlink.isSuccess ? focusAfter : undefined}
     >
       {isOwn
-        ? "The others stay linked with each other. Nothing is deleted; linking again takes a username and password."
-        : "You can no longer switch between the two. Nothing is deleted; linking again takes its username and password."}
+        ? "The others stay linked with each other. Nothing is deleted; to link again, you need a username and password."
+        : "You can no longer switch between the two. Nothing is deleted; to link again, you need its username and password."}
     </Confirm>
   );
 }

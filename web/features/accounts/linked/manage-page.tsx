@@ -65,7 +65,7 @@ function AddAccount({ own, accounts, onLinked }: AddAccountProps) {
     <div id="add">
       <EditRow
         name="Link an account you have"
-        help="Its password and yours show that both are yours."
+        help="Enter both passwords to prove you own both."
         action="Link"
         label="Link an account you have"
         editing={editing.of("link")}

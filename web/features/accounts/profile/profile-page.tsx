@@ -132,8 +132,7 @@ function Totals() {
   const { data } = useQuery(apiQuery(["account-totals"], getAccountTotals));
   // An empty line keeps the space, so that nothing below moves when the totals come.
   if (!data) return <p className="profile__totals">&nbsp;</p>;
-  if (data.reflections === 0)
-    return <p className="profile__totals">Your first reflection is still to come.</p>;
+  if (data.reflections === 0) return <p className="profile__totals">You haven’t written a reflection yet.</p>;
   const { reflections, words, days } = data;
   return (
     <p className="profile__totals tabular">

@@ -27,7 +27,7 @@ const wording: Record<Need, { title: string; lead: string; action: string }> = {
   code: { title: "One more step", lead: "Enter the code from your authenticator app.", action: "Log in" },
   invitation: {
     title: "Begin your journal",
-    lead: "You are new here, and it takes an invitation.",
+    lead: "You are new here, so you need an invitation.",
     action: "Register",
   },
 };

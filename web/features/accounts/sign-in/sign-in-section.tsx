@@ -30,7 +30,7 @@ export function SignInSection({ user }: { user: User }) {
   return (
     <SettingGroup id="sign-in" name="Sign-in">
       {ways && <Ways user={user} ways={ways} />}
-      {!ways && <LoadNote error={error} retry={refetch} waiting="Looking up how you sign in…" />}
+      {!ways && <LoadNote error={error} retry={refetch} waiting="Checking how you sign in…" />}
     </SettingGroup>
   );
 }

@@ -17,7 +17,7 @@ import { useMakeToken, useRenameToken } from "./token-queries.ts";
 
 const scopeWords: Record<TokenScope, readonly [string, string]> = {
   read: ["Read", "Search and open what you wrote."],
-  write: ["Write", "Write and change reflections, answer activities. It deletes nothing for good."],
+  write: ["Write", "Write and change reflections, answer activities. It can’t delete anything permanently."],
 };
 const kindNames = { daily: "Daily reflections", free: "Free reflections", activity: "Activities" } as const;
 
@@ -58,7 +58,7 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
         name="name"
         autoComplete="off"
         maxLength={maxTokenNameLength}
-        help="Such as the program that will use it."
+        help="For example, the program that will use it."
         error={errors.name}
       />
       <fieldset className="field token-choices">

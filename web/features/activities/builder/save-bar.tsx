@@ -13,7 +13,7 @@ export function SaveBar({ state, isChanged, hasRoom, base, problems }: SaveBarPr
     state.kind === "problem" || state.kind === "signed_out"
       ? state.words
       : !hasRoom && isChanged
-        ? "This device keeps no unsaved changes just now. Save before you leave."
+        ? "This device can’t store unsaved changes just now. Save before you leave."
         : count > 0
           ? `${count === 1 ? "One field needs" : `${count} fields need`} another look.`
           : null;

@@ -20,7 +20,7 @@ export function StepFields({ step, problems }: StepFieldsProps) {
         placeholder="What does this step ask?"
         {...textProps("prompt")}
       />
-      <AreaField label="Help below it" maxLength={800} placeholder="Optional" {...textProps("help")} />
+      <AreaField label="Help text" maxLength={800} placeholder="Optional" {...textProps("help")} />
       <div className="builder__line">
         <SelectField
           label="Kind"

@@ -88,10 +88,10 @@ function NothingHere({ view: { tab, q, minutes }, found, onChange }: NothingHere
   return (
     <EmptyState
       sun="set"
-      title={q === "" ? `Nothing takes ${minutes} minutes or less` : `Nothing for “${q}”`}
+      title={q === "" ? `Nothing takes ${minutes} minutes or less` : `Nothing found for “${q}”`}
       words={
         tab === "library"
-          ? "Fewer or shorter words find more, and so does more time."
+          ? "Try fewer or shorter words, or allow more time."
           : "There may be something in the library."
       }
     >

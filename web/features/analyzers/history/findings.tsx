@@ -63,8 +63,8 @@ function Nothing({ unsure }: { unsure: readonly AnalyzerFinding[] }) {
       </h3>
       <p className="finding__honest">
         {unsure.length === 0
-          ? "That is an answer, too. It will look again on its schedule."
-          : "What was looked at could be chance, or has too few days to rest on."}
+          ? "It will look again on its schedule."
+          : "The patterns tested could be chance, or have too few days."}
       </p>
     </div>
   );

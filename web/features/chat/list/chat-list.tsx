@@ -85,7 +85,8 @@ export function ChatList({ user, isPage }: ChatListProps) {
         ))}
         <MoreButton next={list.next} variant="plain" fetchesAhead />
         <p className="chat__list-note small" role="status">
-          {isEmpty && (search === "" ? "Your conversations will appear here." : `Nothing for “${search}”.`)}
+          {isEmpty &&
+            (search === "" ? "Your conversations will appear here." : `Nothing found for “${search}”.`)}
         </p>
         {list.error && (
           <LoadNote

@@ -49,15 +49,15 @@ describe("what is said about a pattern", () => {
 
   it("says how likely noise is, and how many were looked at", () => {
     expect(honestyOf(running, 12)).toBe(
-      "The chance that this is noise is about 1 in 33, allowing for the 12 patterns that were looked at. It does not say which comes first.",
+      "If nothing linked them, a pattern this strong would come up about once in 33 times, allowing for the 12 patterns that were looked at. It does not say which comes first.",
     );
     expect(honestyOf(running, 1)).toContain("allowing for the one pattern that was looked at");
     expect([0, 0.0002, 0.01, 0.34, 0.9].map(chanceInWords)).toEqual([
-      "less than 1 in 1,000",
-      "less than 1 in 1,000",
-      "about 1 in 100",
-      "about 1 in 3",
-      "more than 1 in 3",
+      "less than once in 1,000",
+      "less than once in 1,000",
+      "about once in 100",
+      "about once in 3",
+      "more than once in 3",
     ]);
   });
 

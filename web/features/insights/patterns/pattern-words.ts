@@ -45,15 +45,15 @@ const minChance = 1000;
 
 /** `about 1 in 33` */
 export function chanceInWords(p: number): string {
-  if (p <= 1 / minChance) return `less than 1 in ${minChance.toLocaleString("en")}`;
-  if (p > 0.4) return "more than 1 in 3";
-  return `about 1 in ${Math.round(1 / p)}`;
+  if (p <= 1 / minChance) return `less than once in ${minChance.toLocaleString("en")}`;
+  if (p > 0.4) return "more than once in 3";
+  return `about once in ${Math.round(1 / p)}`;
 }
 
 export function honestyOf({ p, effect }: Pattern, tried: number): string {
   if (p === null || effect === null) return "";
   const patterns = tried === 1 ? "the one pattern that was" : `the ${tried} patterns that were`;
-  return `The chance that this is noise is ${chanceInWords(p)}, allowing for ${patterns} looked at. It does not say which comes first.`;
+  return `If nothing linked them, a pattern this strong would come up ${chanceInWords(p)} times, allowing for ${patterns} looked at. It does not say which comes first.`;
 }
 
 function steps(value: number): string {

@@ -64,7 +64,7 @@ function FoundPatterns({ found }: { found: Patterns }) {
       {sure.length > 0 ? (
         <PatternList patterns={sure} tried={tried} />
       ) : chance.length > 0 ? (
-        <p className="patterns__none">Nothing stands out: what was looked at could all be chance.</p>
+        <p className="patterns__none">Nothing stands out: all of it could be chance.</p>
       ) : (
         <NotYet days={minNeeded(few)} />
       )}

@@ -86,10 +86,10 @@ const Passages = ({ passages }: Pick<About, "passages">) => (
 function noteOf({ filters, passages, left }: About, foundNoWords: boolean): string {
   const found =
     passages.length === 0
-      ? ["Nothing comes close."]
+      ? ["Nothing similar was found."]
       : [
           foundNoWords
-            ? "No reflection holds these words. These may say the same in other words."
+            ? "No reflections contain these words. These may say the same in other words."
             : "These may say the same in other words.",
         ];
   const within = filters.map((filter) => `“${filter.words}”: ${inWords(filter)}.`);

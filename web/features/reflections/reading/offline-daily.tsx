@@ -25,7 +25,7 @@ export default function OfflineDaily({ day, sync, children }: OfflineDailyProps)
       <CopyNote copy={copy} retry={() => void sync.revalidate()} />
       <p className="sheet__go-on">
         <Button variant="primary" onClick={() => sync.writeAnyway(copy)}>
-          Go on writing
+          Continue writing
         </Button>
       </p>
       <CopyWords copy={copy} />

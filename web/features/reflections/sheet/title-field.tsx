@@ -28,7 +28,7 @@ export function TitleField({ title, onChange, onEnter }: TitleFieldProps) {
       ref={field}
       className={classNames("sheet__title title-field", title.length > longTitle && "title-field--long")}
       aria-label="Title"
-      placeholder="A title, or none"
+      placeholder="Title (optional)"
       rows={1}
       dir="auto"
       maxLength={300}

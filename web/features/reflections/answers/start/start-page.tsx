@@ -127,8 +127,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
         </h1>
         {run?.next_on && run.next_on > today && (
           <p className="start__note small">
-            The next sitting is planned for {formatDay(run.next_on, "full")}. You can write today all the
-            same.
+            The next sitting is planned for {formatDay(run.next_on, "full")}. You can still write today.
           </p>
         )}
       </div>
@@ -138,7 +137,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
         {!isCheckIn && (
           <>
             <label className="field__label" htmlFor={fieldId}>
-              An intention, if you like
+              Intention (optional)
             </label>
             <input
               id={fieldId}

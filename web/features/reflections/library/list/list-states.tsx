@@ -62,10 +62,10 @@ function NothingFound({ listing, onChange }: { listing: Listing; onChange: Listi
   return (
     <EmptyState
       sun="set"
-      title={q && isOnlySearched ? `Nothing for “${q}”` : "Nothing found"}
+      title={q && isOnlySearched ? `Nothing found for “${q}”` : "Nothing found"}
       words={
         q && isOnlySearched
-          ? "No reflection holds these words. Fewer or shorter words find more; “quotation marks” look for a phrase."
+          ? "No reflections contain these words. Try fewer or shorter words, or “quotation marks” for a phrase."
           : "No reflection matches all of these filters. Remove one of them to find more."
       }
     >

@@ -81,7 +81,7 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
         }}
       />
       <p className="visually-hidden" id={help}>
-        A # finds a tag, a hyphen before a word leaves out what holds it, quotation marks look for a phrase.
+        Use # for tags, - to exclude a word, quotes for a phrase.
       </p>
     </search>
   );

@@ -123,7 +123,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
         failure={failure}
         onConfirm={() => void changeAndStop({ do: "remove" })}
       >
-        Their words, earlier versions and files are deleted. This can’t be undone.
+        Their text, earlier versions and files are deleted. This can’t be undone.
       </Confirm>
     </section>
   );

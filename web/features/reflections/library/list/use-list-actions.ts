@@ -38,7 +38,7 @@ export function useListActions(
       void attempt(async () => {
         const { id } = await callApi(randomReflection, { body: toFilters(listing) });
         if (id) await open(id);
-        else setFailure("There is none among these.");
+        else setFailure("There are none to choose from.");
       }),
     /** Opens a day's only reflection, or lists several. A day with none opens its page. */
     openDay: (day: Day, count: number) =>

@@ -54,7 +54,7 @@ export function WrittenRow({ reflection, open, today }: RowProps) {
     <Setting
       wide
       name="Written"
-      help="When it was begun, by the clock of its time zone."
+      help="When you started it, in local time."
       error={isUnreadable ? "This is not a time of day, such as 22:41." : refusalOf(change, "written_at")}
     >
       {({ labelledBy, describedBy, invalid }) => (
@@ -90,7 +90,7 @@ export function ZoneRow({ reflection: { id, time_zone }, open }: RowProps) {
     <Setting
       wide
       name="Time zone"
-      help="Where you were. The moment stays the same; the time above follows."
+      help="Where you were. Changing it adjusts the time shown above."
       error={refusalOf(change, "time_zone")}
     >
       {(ids) => (
@@ -112,7 +112,7 @@ export function StarRow({ reflection: { id, starred }, open }: RowProps) {
   return (
     <SwitchSetting
       name="Starred"
-      help="To find it again among the others."
+      help="So you can find it easily."
       error={refusalOf(change, "starred")}
       checked={starred}
       onChange={(checked) => change.mutate({ starred: checked })}

@@ -52,7 +52,7 @@ export function DateField({ day, onChange, autoFocus, labelledBy, describedBy }:
         }}
       />
       <p className="step__missing" id={problemId} role="status">
-        {hasProblem && "This is not a whole date yet: a day, a month, and a year from 1800 to 2199."}
+        {hasProblem && "Enter a full date: a day, a month, and a year from 1800 to 2199."}
       </p>
     </ClearAnswer>
   );
