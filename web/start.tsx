@@ -36,7 +36,7 @@ registerServiceWorker();
 watchBuild();
 watchTheme();
 startLock();
-if (lockGate.state() === "open") renewReminders();
+if (lockGate.get() === "open") renewReminders();
 
 const app = document.getElementById("app");
 if (!app) throw new Error("index.html has no #app");

@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from "react";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { connection } from "#web/lib/connection.ts";
 import { after } from "#web/lib/device/after.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createObservable } from "#web/lib/device/observable.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { createPerPerson } from "#web/lib/device/per-person.ts";
 import { runAlone } from "#web/lib/device/run-alone.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
@@ -16,15 +18,18 @@ import { UploadStore } from "./upload-store.ts";
 
 export type Uploads = { userId: string; outbox: UploadOutbox; store: UploadStore };
 
-let present: (Uploads & { stop: () => void }) | null = null;
-/** How many files stayed on this device when the person logged out. */
-let left = 0;
-const emitter = createEmitter();
+const perPerson = createPerPerson(createUploads, watchBrowser);
+const left = createObservable(0);
 
-/** This tab's outbox, for the signed-in person. Creating it sends what earlier visits left on this device. */
-export function uploadsFor(userId: string): Uploads {
-  if (present?.userId === userId) return present;
-  present?.stop();
+/** This tab's uploads, for the signed-in person. Creating them sends what earlier visits left on this device. */
+export const uploadsFor = (userId: string): Uploads => perPerson.of(userId);
+export const presentUploads = perPerson.present;
+export const subscribeToUploads = perPerson.subscribe;
+
+/** How many files stayed on this device when the last person logged out. */
+export const useFilesLeft = (): number => useSyncExternalStore(left.subscribe, left.get);
+
+function createUploads(userId: string): Uploads {
   const store = new UploadStore(deviceKeys.get);
   const outbox = new UploadOutbox({
     userId,
@@ -35,36 +40,23 @@ export function uploadsFor(userId: string): Uploads {
     tabs: openTabChannel("uploads"),
     onAttachment: (attachment) => attachmentStore.feed([attachment]),
   });
-  present = { userId, outbox, store, stop: watchBrowser(outbox) };
-  left = 0;
-  emitter.notify();
+  left.set(0);
   void outbox.revalidate();
-  return present;
+  return { userId, outbox, store };
 }
-
-/** Calls the listener when the outbox was replaced or removed. */
-export const subscribeToUploads = emitter.subscribe;
-export const presentUploads = (): Uploads | null => present;
-export const filesLeft = () => left;
 
 /** Resolves to the outbox once the signed-in person is known. */
 export function uploadsOfPerson(): Promise<Uploads> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (!present) return;
+    const present = perPerson.present();
+    if (present) return resolve(present);
+    const stop = perPerson.subscribe(() => {
+      const next = perPerson.present();
+      if (!next) return;
       stop();
-      resolve(present);
-    };
-    const stop = emitter.subscribe(look);
-    look();
+      resolve(next);
+    });
   });
-}
-
-function putAway(outbox: UploadOutbox) {
-  if (present?.outbox !== outbox) return;
-  present.stop();
-  present = null;
-  emitter.notify();
 }
 
 const signedOut = { kind: "later", message: "" } as const;
@@ -81,22 +73,20 @@ function serverOf(owner: string | null): UploadServer {
   };
 }
 
-function watchBrowser(outbox: UploadOutbox): () => void {
+function watchBrowser(uploads: Uploads): () => void {
+  const { outbox } = uploads;
   const revalidate = () => void outbox.revalidate();
-  const noteLeft = () => {
-    left = outbox.unsent();
-    emitter.notify();
-  };
+  const noteLeft = () => left.set(outbox.unsent());
   const stops = [
     watchPageLife({ onVisible: revalidate, mustStay: outbox.mustStay }),
     connection.onReconnect(revalidate),
     session.subscribe(revalidate),
     // Files that are stored nowhere else stay in memory.
-    onLock({ after: () => !outbox.mustStay() && putAway(outbox) }),
+    onLock({ after: () => !outbox.mustStay() && perPerson.drop(uploads) }),
     onBeforeLogout(async () => {
       // Shown at once and again afterwards, because logging out does not wait for long.
       noteLeft();
-      if (left > 0) await outbox.revalidate();
+      if (left.get() > 0) await outbox.revalidate();
       noteLeft();
     }),
   ];

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { userQuery } from "#web/lib/user-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { filesLeft, subscribeToUploads, uploadsFor } from "./browser-uploads.ts";
+import { uploadsFor, useFilesLeft } from "./browser-uploads.ts";
 
 /** Continues uploads of earlier visits on every page. After a logout, shows how many files stay on this device. */
 export default function Uploads({ signedIn }: { signedIn: boolean }) {
   const { data: user } = useQuery({ ...userQuery, enabled: signedIn });
-  const left = useSyncExternalStore(subscribeToUploads, filesLeft);
+  const left = useFilesLeft();
   const [isClosed, setClosed] = useState(false);
   const userId = signedIn ? user?.id : undefined;
 

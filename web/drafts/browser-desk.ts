@@ -7,6 +7,7 @@ import { currentScene } from "#web/lib/current-scene.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { createPerPerson } from "#web/lib/device/per-person.ts";
 import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import { openTabChannel } from "#web/lib/device/tab-channel.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
@@ -21,12 +22,12 @@ import { DraftDesk } from "./draft-desk.ts";
 import type { DraftServer } from "./draft-server.ts";
 import { createDraftStore, type DraftStore } from "./draft-store.ts";
 
-let present: { userId: string; desk: DraftDesk; stop: () => void } | null = null;
+const desks = createPerPerson(createDesk, watchBrowser);
 
 /** This tab's desk, for the signed-in person. */
-export function deskFor(userId: string): DraftDesk {
-  if (present?.userId === userId) return present.desk;
-  present?.stop();
+export const deskFor = (userId: string): DraftDesk => desks.of(userId);
+
+function createDesk(userId: string): DraftDesk {
   const desk = new DraftDesk({
     userId,
     drafts: withRoom(createDraftStore(rememberKey(userId))),
@@ -40,7 +41,6 @@ export function deskFor(userId: string): DraftDesk {
     tabs: openTabChannel("drafts"),
     isStillThem: () => isSignedInAs(userId),
   });
-  present = { userId, desk, stop: watchBrowser(desk) };
   void desk.sendStored();
   return desk;
 }
@@ -63,12 +63,6 @@ function withRoom(store: DraftStore): DraftStore {
       return store.put(draft, replaced);
     },
   };
-}
-
-function putAway(desk: DraftDesk) {
-  if (present?.desk !== desk) return;
-  present.stop();
-  present = null;
 }
 
 const signedOut = { kind: "failed", syncError: { kind: "signed_out", message: "" } } as const;
@@ -111,7 +105,7 @@ function watchBrowser(desk: DraftDesk): () => void {
         return desk.flush();
       },
       // Words that are stored nowhere else stay in memory, hidden.
-      after: () => !desk.mustStay() && putAway(desk),
+      after: () => !desk.mustStay() && desks.drop(desk),
     }),
     writing.whileUnsaved(desk.hasUnsent),
   ];

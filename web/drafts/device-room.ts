@@ -1,4 +1,4 @@
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createObservable } from "#web/lib/device/observable.ts";
 
 type Room = Pick<StorageManager, "persist" | "estimate">;
 
@@ -8,14 +8,13 @@ const scarceBytes = 20_000_000;
 
 /** Asks the browser for persistent storage, and watches how much room is left. */
 export function createDeviceRoom(room: () => Room | undefined, now: () => number) {
-  const emitter = createEmitter();
+  const scarce = createObservable(false);
   let asked = false;
   let lastCheck = Number.NEGATIVE_INFINITY;
-  let isScarce = false;
 
   return {
-    subscribe: emitter.subscribe,
-    isScarce: () => isScarce,
+    subscribe: scarce.subscribe,
+    isScarce: scarce.get,
     /** Called with each write. A browser that does not report its quota counts as having room. */
     async check() {
       const storage = room();
@@ -27,10 +26,7 @@ export function createDeviceRoom(room: () => Room | undefined, now: () => number
           await storage.persist();
         }
         const { quota, usage } = await storage.estimate();
-        const next = quota !== undefined && usage !== undefined && quota - usage < scarceBytes;
-        if (next === isScarce) return;
-        isScarce = next;
-        emitter.notify();
+        scarce.set(quota !== undefined && usage !== undefined && quota - usage < scarceBytes);
       } catch (error) {
         // Some private windows refuse both calls.
         if (!(error instanceof DOMException || error instanceof TypeError)) throw error;

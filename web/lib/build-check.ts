@@ -1,5 +1,5 @@
 import { type After, after } from "./device/after.ts";
-import { createEmitter } from "./device/emitter.ts";
+import { createObservable } from "./device/observable.ts";
 import { watchPageLife } from "./device/page-life.ts";
 import { whenIdle } from "./later.ts";
 import { ownBuildId } from "./page-meta.ts";
@@ -25,19 +25,12 @@ type Dependencies = {
 
 /** Checks every hour for a newer build on the server, and offers it while the person is not writing. */
 export function createBuildCheck({ ownBuildId, read, now, after, writing, onFound }: Dependencies) {
-  const emitter = createEmitter();
+  const offered = createObservable(false);
   let own: Build | null = null;
   let found: Build | null = null;
-  let offered = false;
   let lastCheck = now();
   let cancelHour = () => {};
   let cancelPause = () => {};
-
-  const show = (next: boolean) => {
-    if (offered === next) return;
-    offered = next;
-    emitter.notify();
-  };
 
   function waitAnHour() {
     cancelHour();
@@ -67,13 +60,13 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
   function offerInPause() {
     cancelPause();
     if (writing.isBusy()) cancelPause = after(pauseCheckMs, offerInPause);
-    else show(true);
+    else offered.set(true);
   }
 
   /** Withdraws the offer. The next check, in an hour, offers it again. */
   function putOff() {
-    if (!offered) return;
-    show(false);
+    if (!offered.get()) return;
+    offered.set(false);
     lastCheck = now();
     waitAnHour();
   }
@@ -90,8 +83,8 @@ export function createBuildCheck({ ownBuildId, read, now, after, writing, onFoun
       if (ownBuildId() !== null && now() - lastCheck >= buildCheckMs) void check();
     },
     putOff,
-    isOffered: () => offered,
-    subscribe: emitter.subscribe,
+    isOffered: offered.get,
+    subscribe: offered.subscribe,
   };
 }
 

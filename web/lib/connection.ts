@@ -1,13 +1,12 @@
-import { createEmitter } from "./device/emitter.ts";
+import { createObservable } from "./device/observable.ts";
 
 /** Whether the server can be reached, judged by the browser's state and the last request. */
 export function createConnection(browserIsOnline: () => boolean) {
-  const emitter = createEmitter();
-  let reached = true;
-  const isOffline = () => !reached || !browserIsOnline();
+  const reached = createObservable(true);
+  const isOffline = () => !reached.get() || !browserIsOnline();
 
   function subscribe(listener: () => void) {
-    const unsubscribe = emitter.subscribe(listener);
+    const unsubscribe = reached.subscribe(listener);
     addEventListener("online", listener);
     addEventListener("offline", listener);
     return () => {
@@ -20,15 +19,11 @@ export function createConnection(browserIsOnline: () => boolean) {
   return {
     isOffline,
     /** Called after each request with whether any answer was received. */
-    report(nowReached: boolean) {
-      if (reached === nowReached) return;
-      reached = nowReached;
-      emitter.notify();
-    },
+    report: reached.set,
     subscribe,
     /** Calls `listener` when a retry may succeed: the browser is online again, or a request was answered. */
     onReconnect(listener: () => void) {
-      const unsubscribe = emitter.subscribe(() => {
+      const unsubscribe = reached.subscribe(() => {
         if (!isOffline()) listener();
       });
       // Also if no request has failed, because the browser may have been offline between two requests.

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { WrittenUnder } from "#contract/reflections/reflections.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createObservable } from "#web/lib/device/observable.ts";
 
 let shown: WrittenUnder | null = null;
 
@@ -16,19 +16,16 @@ export const currentScene = {
 /** Prevents the theme's scene from flashing between two reflections. */
 const betweenReflectionsMs = 600;
 
-const emitter = createEmitter();
-let restored: string | null = null;
+const restored = createObservable<string | null>(null);
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 function restore(background: string | null) {
   clearTimeout(leaving);
-  if (background === restored) return;
-  restored = background;
-  emitter.notify();
+  restored.set(background);
 }
 
 /** The background of the reflection on the screen, which replaces the theme's. */
-export const useRestoredScene = (): string | null => useSyncExternalStore(emitter.subscribe, () => restored);
+export const useRestoredScene = (): string | null => useSyncExternalStore(restored.subscribe, restored.get);
 
 /** Shows the theme's own scene again, so that a change of it is visible. */
 export const putSceneAway = () => restore(null);

@@ -1,31 +1,25 @@
 import { useSyncExternalStore } from "react";
 import { ApiFailure } from "./api-failure.ts";
-import { createEmitter } from "./device/emitter.ts";
+import { createObservable } from "./device/observable.ts";
 
 /** `later`: the person has postponed it, and it opens again only on request. */
 type State = "idle" | "asked" | "later";
 
 /** Whether to ask for the password on the current page, because the session has ended and drafts are unsent. */
 export function createSignInAgain() {
-  const emitter = createEmitter();
-  let state: State = "idle";
-  const change = (next: State) => {
-    if (state === next) return;
-    state = next;
-    emitter.notify();
-  };
+  const state = createObservable<State>("idle");
   return {
-    isAsked: () => state === "asked",
+    isAsked: () => state.get() === "asked",
     /** Opens it on request. */
-    ask: () => change("asked"),
+    ask: () => state.set("asked"),
     /** Opens it because drafts are unsent, unless the person has postponed it. */
     need() {
-      if (state === "idle") change("asked");
+      if (state.get() === "idle") state.set("asked");
     },
-    putOff: () => change("later"),
+    putOff: () => state.set("later"),
     /** The drafts are saved, or the person is signed in again. */
-    end: () => change("idle"),
-    subscribe: emitter.subscribe,
+    end: () => state.set("idle"),
+    subscribe: state.subscribe,
   };
 }
 

@@ -1,4 +1,4 @@
-import { createEmitter } from "./device/emitter.ts";
+import { createObservable } from "./device/observable.ts";
 
 export type UndoOffer = {
   /** What was done: "Moved to the trash." */
@@ -12,14 +12,12 @@ export type UndoOffer = {
 /** Each offer has its own `id`, because the same action may be done twice in a row. */
 export type MadeOffer = { id: number; words: string; isProblem: boolean; offer: UndoOffer | null };
 
-const emitter = createEmitter();
-let present: MadeOffer | null = null;
+const present = createObservable<MadeOffer | null>(null);
 let made = 0;
 
 function show(next: Omit<MadeOffer, "id"> | null) {
   made += 1;
-  present = next && { ...next, id: made };
-  emitter.notify();
+  present.set(next && { ...next, id: made });
 }
 
 /** The last action that can be undone. It remains after its page is left. */
@@ -31,8 +29,8 @@ export const undoOffer = {
   notifyFailure: (reason: string) =>
     show({ words: `This could not be done. ${reason}`.trim(), isProblem: true, offer: null }),
   withdraw(shown: MadeOffer) {
-    if (present === shown) show(null);
+    if (present.get() === shown) show(null);
   },
-  present: () => present,
-  subscribe: emitter.subscribe,
+  present: present.get,
+  subscribe: present.subscribe,
 };

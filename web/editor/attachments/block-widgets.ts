@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { StoredRecording } from "#web/attachments/upload-store.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createObservable } from "#web/lib/device/observable.ts";
 
 /** The content of a block widget, shown below a block and not part of the text. */
 export type WidgetContent =
@@ -27,37 +27,35 @@ export function widgetsOf(editor: Editor) {
 }
 
 function createWidgets(editor: Editor) {
-  let widgets: readonly BlockWidget[] = [];
+  const widgets = createObservable<readonly BlockWidget[]>([]);
   let count = 0;
-  const listeners = createEmitter();
   editor.registerPlugin(plugin);
 
   const change = (next: readonly BlockWidget[], meta: Change) => {
-    widgets = next;
     const { state, view } = editor;
     view.dispatch(state.tr.setMeta(pluginKey, meta).setMeta("addToHistory", false));
-    listeners.notify();
+    widgets.set(next);
   };
 
   return {
-    get: () => widgets,
-    subscribe: listeners.subscribe,
+    get: widgets.get,
+    subscribe: widgets.subscribe,
     open(at: number, content: WidgetContent): string {
       count += 1;
       const key = String(count);
       const dom = document.createElement("div");
       dom.className = "block-widget";
       dom.contentEditable = "false";
-      change([...widgets, { key, dom, content }], { open: { key, at, dom } });
+      change([...widgets.get(), { key, dom, content }], { open: { key, at, dom } });
       return key;
     },
     /** Its current position in the document; `null` once it is closed. */
     placeOf: (key: string) =>
       pluginKey.getState(editor.state)?.find((widget) => widget.key === key)?.at ?? null,
     close(key: string) {
-      if (editor.isDestroyed || !widgets.some((widget) => widget.key === key)) return;
+      if (editor.isDestroyed || !widgets.get().some((widget) => widget.key === key)) return;
       change(
-        widgets.filter((widget) => widget.key !== key),
+        widgets.get().filter((widget) => widget.key !== key),
         { close: key },
       );
     },

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createObservable } from "#web/lib/device/observable.ts";
 import type { PageName } from "#web/lib/page.ts";
 
 /** The node view of an attachment: an element that lazily loaded code fills. */
@@ -35,27 +35,22 @@ export function nodeViewsOf(editor: Editor): NodeViewRegistry {
 }
 
 function createNodeViewRegistry() {
-  let entries: readonly NodeViewEntry[] = [];
+  const entries = createObservable<readonly NodeViewEntry[]>([]);
   let count = 0;
-  const emitter = createEmitter();
-  const change = (next: readonly NodeViewEntry[]) => {
-    entries = next;
-    emitter.notify();
-  };
   return {
-    get: () => entries,
+    get: entries.get,
     add(entry: Omit<NodeViewEntry, "key">): string {
       count += 1;
       const key = String(count);
-      change([...entries, { ...entry, key }]);
+      entries.set([...entries.get(), { ...entry, key }]);
       return key;
     },
     set(key: string, part: Partial<NodeViewEntry>) {
-      change(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+      entries.set(entries.get().map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
     },
     remove(key: string) {
-      change(entries.filter((entry) => entry.key !== key));
+      entries.set(entries.get().filter((entry) => entry.key !== key));
     },
-    subscribe: emitter.subscribe,
+    subscribe: entries.subscribe,
   };
 }

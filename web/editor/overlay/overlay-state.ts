@@ -1,4 +1,4 @@
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createObservable } from "#web/lib/device/observable.ts";
 
 export type OverlayState = {
   linkField: boolean;
@@ -20,7 +20,7 @@ export type OverlayStore = ReturnType<typeof createOverlayStore>;
 
 /** The state of everything that floats above the text. Keys and plugins change it, and the popovers show it. */
 export function createOverlayStore() {
-  let overlay: OverlayState = {
+  const overlay = createObservable<OverlayState>({
     linkField: false,
     toolbar: false,
     dismissed: false,
@@ -28,16 +28,14 @@ export function createOverlayStore() {
     within: false,
     find: 0,
     notice: "",
-  };
-  const emitter = createEmitter();
+  });
   return {
-    get: () => overlay,
+    get: overlay.get,
     set(change: Partial<OverlayState>) {
-      const next = { ...overlay, ...change };
-      if (Object.entries(next).every(([name, value]) => Reflect.get(overlay, name) === value)) return;
-      overlay = next;
-      emitter.notify();
+      const before = overlay.get();
+      const isSame = Object.entries(change).every(([name, value]) => Reflect.get(before, name) === value);
+      if (!isSame) overlay.set({ ...before, ...change });
     },
-    subscribe: emitter.subscribe,
+    subscribe: overlay.subscribe,
   };
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createEmitter } from "../device/emitter.ts";
+import { createObservable } from "../device/observable.ts";
 
 /** Prefix of a key in local storage; a person's id follows. */
 export const lockKeyPrefix = "device_lock/";
@@ -11,18 +11,7 @@ export const usedEvent = "reflector:used";
 /** `asking`: another tab may have the key. `locking`: the page is hidden while drafts are saved. */
 export type LockState = "open" | "asking" | "locking" | "locked";
 
-const emitter = createEmitter();
-let state: LockState = "open";
-
 /** Decides whether the lock screen replaces the app. The lock's own code loads only on devices that have a lock. */
-export const lockGate = {
-  state: () => state,
-  set(next: LockState) {
-    if (state === next) return;
-    state = next;
-    emitter.notify();
-  },
-  subscribe: emitter.subscribe,
-};
+export const lockGate = createObservable<LockState>("open");
 
-export const useLockState = (): LockState => useSyncExternalStore(lockGate.subscribe, lockGate.state);
+export const useLockState = (): LockState => useSyncExternalStore(lockGate.subscribe, lockGate.get);
