@@ -51,7 +51,7 @@ function createWorld() {
 }
 
 describe("attachments by their ids", () => {
-  it("end a renewal without an answer, so that whoever waits for it can give up", async () => {
+  it("resolve a renewal that got no answer, so that its caller can give up", async () => {
     const { store, world, answer, put, key } = createWorld();
     store.feed([put(1, "old", 0)]);
     world.isAway = true;
@@ -73,7 +73,7 @@ describe("attachments by their ids", () => {
     expect(key(1)).toBe("one");
   });
 
-  it("are asked for all at once, and once", async () => {
+  it("are requested together, and only once", async () => {
     const { store, asked, answer, put, key } = createWorld();
     put(1, "one", 15);
     for (const count of [1, 2, 1]) store.get(idOf(count));

@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe("a recording", () => {
-  it("lets go of the microphone where the browser can't record", async () => {
+  it("releases the microphone if the browser can't record", async () => {
     const stop = vi.fn();
     vi.stubGlobal("navigator", {
       mediaDevices: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
@@ -97,7 +97,7 @@ describe("a recording", () => {
     expect((await recording.stop()).size).toBe(6);
   });
 
-  it("pauses when the microphone is taken away", async () => {
+  it("pauses when the microphone is unplugged", async () => {
     const recording = await startRecording(store, userId);
     microphone.dispatchEvent(new Event("ended"));
     expect(recording.view().phase).toBe("paused");

@@ -47,7 +47,7 @@ describe("a file that was added", () => {
     expect(await storedUploads()).toEqual([]);
   });
 
-  it("is on this device before anything is sent, and goes on from the part where it stopped", async () => {
+  it("is stored on this device before anything is sent, and continues from the part where it stopped", async () => {
     const stored = createScriptedServer();
     let sent = 0;
     const cutAfterFour = createLine(stored.server, () => {
@@ -173,7 +173,7 @@ describe("a file that was added", () => {
     expect(second.attachments.has(idOf(1))).toBe(true);
   });
 
-  it("keeps its page open until it is on this device", async () => {
+  it("asks before its page closes until it is stored on this device", async () => {
     const { outbox } = createBrowser({ hasLocks: true }).openTab(createScriptedServer().server);
     const adding = outbox.add(picture(1));
     expect(outbox.mustStay()).toBe(true);
@@ -207,7 +207,7 @@ describe("a file that was added", () => {
     expect(stored.content(idOf(1))).toBe("picture 1");
   });
 
-  it("carries what was said while its last part was on its way", async () => {
+  it("has the description that was written while its last part was being sent", async () => {
     const stored = createScriptedServer();
     const { outbox } = createBrowser({ hasLocks: true }).openTab({
       ...stored.server,
@@ -221,7 +221,7 @@ describe("a file that was added", () => {
     expect(stored.alt(idOf(1))).toBe("The jetty");
   });
 
-  it("carries what was said of it while it was on its way, or later without the server", async () => {
+  it("has a description that was written during the upload, or later without the server", async () => {
     const stored = createScriptedServer();
     let isCut = true;
     const line = createLine(stored.server, () => (isCut ? "cut" : "through"));

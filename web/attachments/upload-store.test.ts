@@ -32,7 +32,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-it("keeps files, names, descriptions and sound where nobody can read them, and brings them back", async () => {
+it("seals files, names, descriptions and sound, and restores them", async () => {
   const store = createTestUploads();
   const kept = await store.add(upload, file);
   await store.describe({ user_id: hanna, id: idOf(3), alt: "The jetty" });
@@ -62,7 +62,7 @@ it("leaves what its key does not open where it is", async () => {
   expect(await store.list(hanna)).toMatchObject([{ alt: "At the weir" }]);
 });
 
-it("keeps files in the order in which they were added, however large they are", async () => {
+it("sorts files by when they were added, regardless of size", async () => {
   const store = createTestUploads();
   const large = new Blob([new Uint8Array(600_000)]);
   await Promise.all([

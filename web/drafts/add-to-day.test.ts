@@ -29,7 +29,7 @@ async function writeToday(words: string) {
 }
 
 describe("words that are added to a day", () => {
-  it("stand below what is there, and are saved", async () => {
+  it("are added below the text, and saved", async () => {
     await writeToday("I walked to the river.");
     const { saved } = await addToDay(world.tab(), today.day, "> What was that like?");
     await saved;
@@ -44,7 +44,7 @@ describe("words that are added to a day", () => {
     expect(body()).toBe("What was that like?");
   });
 
-  it("are kept on this device without a connection, and sent later", async () => {
+  it("are stored on this device without a connection, and sent later", async () => {
     world.line.isCut = true;
     const desk = world.tab();
     await addToDay(desk, today.day, "What was that like?");
@@ -69,7 +69,7 @@ describe("words that are added to a day", () => {
     expect(desk.waiting()).toMatchObject([{ page: today, reason: "conflict" }]);
   });
 
-  it("stand below this device's copy of a page that is out of reach, and are taken back from it", async () => {
+  it("are added to this device's copy if the server can't be reached, and removed from it by undo", async () => {
     await writeToday("I walked to the river.");
     const copy = world.stored.stored(today) ?? null;
     world.line.isCut = true;

@@ -57,7 +57,7 @@ describe("answering an activity", () => {
     expect(await world.storedDrafts()).toEqual([]);
   });
 
-  it("does not ask which text is right where the other device has only shown another step", async () => {
+  it("is no conflict if the other device has only shown another step", async () => {
     const here = world.tab().acquire(answering);
     const there = otherDevice().acquire(answering);
     await settle();
@@ -99,7 +99,7 @@ describe("comparing answers", () => {
     expect(sameDraft(draft, { ...draft, answers: null })).toBe(false);
   });
 
-  it("tells the step that was shown from the words", () => {
+  it("distinguishes a change of the shown step from a change of words", () => {
     const further = { ...draft, answers: { ...setOf({ [lines.id]: ["Rain"], [mood.id]: 4 }), at: why.id } };
     expect(sameDraft(draft, further)).toBe(false);
     expect(sameWords(draft, further)).toBe(true);

@@ -26,7 +26,7 @@ describe("the room on this device", () => {
     expect(room.isScarce()).toBe(false);
   });
 
-  it("is said to be scarce, and to be there again", async () => {
+  it("is reported as scarce, and as sufficient again", async () => {
     const { state, room } = device(1e6);
     const shown: boolean[] = [];
     room.subscribe(() => shown.push(room.isScarce()));

@@ -47,7 +47,7 @@ describe("words left behind", () => {
     expect(await world.storedDrafts()).toHaveLength(1);
   });
 
-  it("shows no other account's words in a tab of its own", async () => {
+  it("shows no words of another account", async () => {
     const others = createWorld();
     const tab = openTab({ ...others, browser: world.browser, server: others.line, userId: emil });
     const theirs = await world.openToday(tab);
@@ -74,7 +74,7 @@ describe("words left behind", () => {
   });
 });
 
-describe("a reflection that is deleted for good", () => {
+describe("a reflection that was permanently deleted", () => {
   it("takes its words off this device, those that were never sent as well", async () => {
     const desk = world.tab();
     const [daily, free] = [await world.openToday(desk), desk.acquire(walk)];

@@ -54,7 +54,7 @@ async function rowsIn(): Promise<SealedDraft[]> {
   return found;
 }
 
-it("brings words back whole, and keeps them where nobody can read them", async () => {
+it("seals words, and restores them completely", async () => {
   const words = { ...emptyDraft, title: "Heron at the weir", body: "It stood still.", tags: ["river"] };
   const save: Save = {
     ...words,
@@ -141,7 +141,7 @@ it.each([3, 100])("writes a long text by the %i pieces that it has sealed ahead"
   vi.restoreAllMocks();
 });
 
-it("does not open a text of which a piece was left out, moved or put back", async () => {
+it("does not open a text whose pieces were removed, moved or replaced by earlier ones", async () => {
   const store = createTestStore();
   const [early, late] = ["rain ".repeat(9000), "weir ".repeat(9000)].map((body, at) =>
     copy("tab", `stamp ${at}`, { draft: { ...emptyDraft, body } }),
@@ -175,7 +175,7 @@ it("does not open a row whose words were altered or come from another row", asyn
   expect(await store.readAll(hanna)).toMatchObject({ unopened: 1 });
 });
 
-it("forgets what was deleted for good by its page and by the reflection that it was begun from", async () => {
+it("deletes drafts of permanently deleted reflections, by page and by reflection", async () => {
   const store = createTestStore();
   await store.put(copy("one", "a", { page: "one/019a" }), []);
   await store.put(copy("two", "b", { base: { reflection_id: "019b", revision: 1, draft: emptyDraft } }), []);

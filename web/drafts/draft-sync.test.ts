@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe("writing", () => {
-  it("keeps words on this device within 200 ms and on the server within a second", async () => {
+  it("stores words on this device within 200 ms and on the server within a second", async () => {
     const sync = await world.openToday();
     sync.edit({ body: "Rain" });
     await world.clock.pass(200);
@@ -35,7 +35,7 @@ describe("writing", () => {
     expect(world.stored.stored(today)?.body.length).toBeGreaterThanOrEqual(10);
   });
 
-  it("lets go of the device's copy once the server has it all", async () => {
+  it("deletes the device's copy once the server has all words", async () => {
     const sync = await world.openToday();
     sync.edit({ body: "Rain" });
     await world.clock.pass(1500);
@@ -84,7 +84,7 @@ describe("writing", () => {
 });
 
 describe("without a connection", () => {
-  it("keeps words on this device and sends them when the connection is back", async () => {
+  it("stores words on this device and sends them when the connection is back", async () => {
     const desk = world.tab();
     const sync = await world.openToday(desk);
     world.line.isCut = true;
@@ -102,7 +102,7 @@ describe("without a connection", () => {
     expect(sync.view().syncError).toBeNull();
   });
 
-  it("tries again by itself, ever more rarely", async () => {
+  it("retries automatically, with growing pauses", async () => {
     const sync = await world.openToday();
     world.line.isCut = true;
     sync.edit({ body: "Offline words" });
@@ -168,7 +168,7 @@ describe("without a connection", () => {
     expect(world.stored.stored(today)?.body).toBe("Written blind");
   });
 
-  it("opens by itself when the server is back", async () => {
+  it("opens automatically when the server is back", async () => {
     world.line.isCut = true;
     const sync = await world.openToday();
     world.line.isCut = false;
@@ -178,7 +178,7 @@ describe("without a connection", () => {
 });
 
 describe("a server that refuses", () => {
-  it("keeps refused words on this device and tries again when they change", async () => {
+  it("stores refused words on this device and sends them again when they change", async () => {
     const sync = await world.openToday();
     world.line.refusal = { kind: "failed", syncError: { kind: "refused", message: "This is too long." } };
     sync.edit({ body: "x" });
@@ -190,7 +190,7 @@ describe("a server that refuses", () => {
     expect(world.stored.stored(today)?.body).toBe("y");
   });
 
-  it("keeps words while the session has ended, and sends them after logging in again", async () => {
+  it("stores words after the session has ended, and sends them after the next login", async () => {
     const desk = world.tab();
     const sync = await world.openToday(desk);
     world.line.refusal = { kind: "failed", syncError: { kind: "signed_out", message: "" } };
@@ -296,7 +296,7 @@ describe("two places", () => {
     expect(world.stored.stored(today)?.body).toBe("Typed offline, and more");
   });
 
-  it("keeps the words of two tabs apart on the device", async () => {
+  it("stores the words of two tabs separately", async () => {
     world.line.isCut = true;
     const desks = [world.tab(), world.tab()] as const;
     for (const [index, desk] of desks.entries()) {
@@ -321,7 +321,7 @@ describe("two places", () => {
   });
 });
 
-describe("a device that keeps nothing", () => {
+describe("a device that stores nothing", () => {
   const writing = { put: refuse, remove: refuse };
   it.each([
     ["neither reads nor writes", { readAll: refuse, list: refuse, get: refuse, ...writing }],

@@ -60,7 +60,7 @@ it("goes from opening over unsent and sending to synced", () => {
   expect(machine.state()).toMatchObject({ status: "synced", sending: null });
 });
 
-it("never has two saves on their way, and sends what was typed meanwhile after the first", () => {
+it("sends one save at a time, and then what was typed in the meantime", () => {
   const machine = start();
   machine.open(null);
   machine.type("Rain");
@@ -135,7 +135,7 @@ it("sends a long text less often while someone types without a rest", () => {
   ]);
 });
 
-it.each(["refuses", "hangs"] as const)("puts no save off where the device %s", (device) => {
+it.each(["refuses", "hangs"] as const)("delays no save if the device %s", (device) => {
   expect(maxWait(300_000, device)).toBe(1000);
 });
 
@@ -151,7 +151,7 @@ it("sends an unanswered save again as it was, so that it is stored once", () => 
   expect(machine.state().sending).toEqual(first);
 });
 
-it("keeps both texts where the server holds another one, until a person has chosen", () => {
+it("holds both texts of a conflict until the person has chosen", () => {
   const machine = start();
   machine.open(stored(1, "Begun"));
   machine.type("Mine");
@@ -169,7 +169,7 @@ it("keeps both texts where the server holds another one, until a person has chos
   });
 });
 
-it("goes on with this device's text in a conflict, and keeps what is typed there without sending it", () => {
+it("opens a conflict with this device's text, and stores what is typed without sending it", () => {
   const machine = start();
   machine.open(stored(1, "Begun"));
   machine.type("Not a");
@@ -202,7 +202,7 @@ it("is unreachable where neither device nor server can say, and opens for writin
   expect(machine.state().status).toBe("retrying");
 });
 
-it("shows the device's words while the server is away", () => {
+it("shows the device's words while the server can't be reached", () => {
   const machine = start();
   const words = typed(machine.state().words, { ...emptyDraft, body: "Offline" }, machine.env);
   const theirs = toDeviceDraft(words, "another-tab", machine.env);
@@ -249,7 +249,7 @@ it.each<[string, Partial<Draft>, string, Status]>([
   expect(machine.state().discardable).toHaveLength(status === "synced" ? 1 : 0);
 });
 
-it("sends and keeps nothing more once it is discarded", () => {
+it("sends and stores nothing once it is discarded", () => {
   const machine = start();
   machine.open(null);
   machine.type("Rain");

@@ -13,13 +13,13 @@ describe("a form that is not saved yet", () => {
   });
   beforeEach(() => localStorage.clear());
 
-  it("outlives its page on this device, sealed", () => {
+  it("is stored on this device after its page is closed, sealed", () => {
     expect(forms.write(userId, "new", form, stored)).toBe(true);
     expect(forms.read(userId, "new")).toEqual(form);
     expect(JSON.stringify({ ...localStorage })).not.toContain("say yes");
   });
 
-  it("is kept apart for each thing it is about, and for each person", () => {
+  it("is stored separately for each place and each person", () => {
     forms.write(userId, "new", form, stored);
     expect(forms.read(userId, "019f0000-0000-7000-8000-0000000000aa")).toBeNull();
     expect(forms.read("somebody-else", "new")).toBeNull();

@@ -18,7 +18,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
 });
 
 describe("keeping both texts", () => {
-  it("puts the other first, then a rule, then mine", () => {
+  it("begins with the other text, then a rule, then mine", () => {
     const both = keepBoth({ ...emptyDraft, body: "Mine" }, { ...emptyDraft, body: "Other" });
     expect(both.body).toBe("Other\n\n---\n\nMine");
   });
@@ -62,7 +62,7 @@ describe("keeping both answers", () => {
     expect(kept?.body).toContain("Mine");
   });
 
-  it("puts two texts one after the other, and two lists together", () => {
+  it("joins two texts, and merges two lists", () => {
     const kept = both(
       { [why.id]: "Mine", [lines.id]: ["a", "c"] },
       { [why.id]: "Other", [lines.id]: ["a", "b"] },
@@ -74,7 +74,7 @@ describe("keeping both answers", () => {
     expect(both({ [mood.id]: 2 }, { [mood.id]: 4 })?.answers?.answers).toEqual({ [mood.id]: 2 });
   });
 
-  it("keeps an answer to a step that the other text does not ask", () => {
+  it("includes an answer to a step that the other side does not have", () => {
     const mine = setOf({ [why.id]: "Mine" });
     const other = { ...setOf({ [mood.id]: 4 }), steps: [lines, mood] };
     const kept = keepBoth({ ...emptyDraft, answers: mine }, { ...emptyDraft, answers: other });

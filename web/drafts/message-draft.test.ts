@@ -37,7 +37,7 @@ describe("a message that is being written", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it("says so where this device keeps nothing", () => {
+  it("reports that this device can't store anything", () => {
     expect(tab("another").write(hanna, "new", words("a"), null).hasRoom).toBe(false);
   });
 });
@@ -62,7 +62,7 @@ describe("two tabs with the same message", () => {
     expect(stored?.given.map(({ name }) => name)).toEqual(["2026-11-02", "2026-11-01"]);
   });
 
-  it("never lose what one of them kept last, in whatever order they write", () => {
+  it("never lose what one of them stored last, in any order of writing", () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -72,7 +72,7 @@ it("is drawn every three seconds while someone types without a rest", async () =
   expect(drawn.map((body) => body.length)).toEqual([30, 60]);
 });
 
-it("is drawn at once for anything but typed words, and then with the words, too", async () => {
+it("is updated at once for anything except typed words, and then includes the words", async () => {
   const { drawn, change, type } = setUp();
   const changes: Partial<SyncView>[] = [
     { isUnsent: false },
@@ -91,13 +91,13 @@ it("is drawn at once for anything but typed words, and then with the words, too"
   expect(drawn[0]).toBe("Rain 0");
 });
 
-it("is drawn at once where the first words come, and where the last ones go", () => {
+it("is updated at once for the first typed words, and when the last ones are deleted", () => {
   const { drawn, type } = setUp();
   for (const body of ["", " ", "R"]) type(body);
   expect(drawn).toEqual(["", " ", "R"]);
 });
 
-it("is not drawn where words were kept or are on their way, which it does not show", async () => {
+it("is not updated when words were stored or are being sent, which it does not show", async () => {
   const { clock, drawn, change } = setUp();
   change({ device: "stored" });
   change({ isSending: true });
@@ -105,7 +105,7 @@ it("is not drawn where words were kept or are on their way, which it does not sh
   expect(drawn).toEqual([]);
 });
 
-it("shows all words as the caret leaves the text, and nothing once nobody looks", async () => {
+it("shows all words when the caret leaves the text, and is not updated without listeners", async () => {
   const { clock, sheet, drawn, type, stop } = setUp();
   type("Rain all day");
   sheet.show();
@@ -139,7 +139,7 @@ it("shows a conflict only once typing rests, with every letter until then", asyn
   expect(sheet.view().isConflictHeld).toBeUndefined();
 });
 
-it("shows a conflict at once where nobody types", () => {
+it("shows a conflict at once if the person is not typing", () => {
   const { sheet, change } = setUp();
   change({ conflict: conflictWith("Sun") });
   expect(sheet.view().conflict).not.toBeNull();
@@ -155,7 +155,7 @@ it("does not take a step from the title to the text for the end of typing", asyn
   expect(sheet.view().conflict).not.toBeNull();
 });
 
-it("holds nothing back once the conflict has gone by itself", async () => {
+it("holds nothing back once the conflict is over", async () => {
   const { clock, sheet, change, key } = setUp();
   key();
   change({ conflict: conflictWith("Sun") });

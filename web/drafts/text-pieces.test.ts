@@ -34,7 +34,7 @@ it("cuts any text into pieces that are the text again", () => {
   );
 });
 
-it("keeps all pieces but one where a few words change", () => {
+it("reuses all pieces except one if a few words change", () => {
   const long = Array.from({ length: 50_000 }, (_, at) => `word${at} `).join("");
   fc.assert(
     fc.property(
@@ -50,7 +50,7 @@ it("keeps all pieces but one where a few words change", () => {
   );
 });
 
-it("makes no piece of each key, at the end as in the middle", () => {
+it("does not create a piece for each key, at the end or in the middle", () => {
   const [start, end] = ["rain ".repeat(4000), "weir ".repeat(4000)];
   const typed = Array.from({ length: 300 }, (_, at) => "heron ".repeat(at));
   for (const texts of [typed.map((each) => start + each), typed.map((each) => start + each + end)])

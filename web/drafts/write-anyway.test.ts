@@ -26,7 +26,7 @@ describe("a day that is out of reach, with this device's copy", () => {
     return sync;
   }
 
-  it("goes on from its words", async () => {
+  it("continues from its words", async () => {
     const sync = await goOnWith("Fog.");
     expect(sync.view()).toMatchObject({ phase: "open", isUnsent: false, draft: { body: "Fog." } });
     sync.edit({ body: "Fog. Then sun." });
@@ -36,7 +36,7 @@ describe("a day that is out of reach, with this device's copy", () => {
     expect(world.stored.stored(today)?.body).toBe("Fog. Then sun.");
   });
 
-  it("keeps both texts if another device has written since", async () => {
+  it("is a conflict if another device has written since", async () => {
     const sync = await goOnWith("Fog.", "Fog, and geese.");
     sync.edit({ body: "Rain instead." });
     world.line.isCut = false;

@@ -132,7 +132,7 @@ describe("the stored form", () => {
     expect(fromMarkdown(toMarkdown(document))).toEqual(document);
   });
 
-  it("keeps emphasis that begins or ends inside a word, at a space or at a full stop", () => {
+  it("preserves emphasis that begins or ends inside a word, at a space or at a full stop", () => {
     const document = doc(
       paragraph(
         text("un"),
@@ -152,7 +152,7 @@ describe("the stored form", () => {
     for (const end of ["\n", "\r", "\r\n"]) expect(fromMarkdown(written(text(`a${end}b`)))).toEqual(broken);
   });
 
-  it("keeps two lists apart that follow each other", () => {
+  it("separates two lists that follow each other", () => {
     const list = { type: "bulletList", content: [{ type: "listItem", content: [paragraph(text("a"))] }] };
     const document = doc(list, list, paragraph(), list);
     expect(fromMarkdown(toMarkdown(document))).toEqual(document);

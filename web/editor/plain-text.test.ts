@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { plainText } from "./plain-text.ts";
 
-it("keeps the words of a text and drops its signs", () => {
+it("contains the words of a text without its syntax", () => {
   const text =
     "## Rain\n\nPapa *walked* to the [jetty](https://example.org).\n\n- planks\n- **soup**\n\n> Low water\n\n![The mill](attachment:1)";
   expect(plainText(text)).toBe("Rain\nPapa walked to the jetty.\nplanks\nsoup\nLow water\nThe mill");
 });
 
-it("drops the boxes of tasks and the signs of what is struck out", () => {
+it("removes task boxes and the syntax of struck-out text", () => {
   expect(plainText("- [ ] call\n- [x] water ~~the beans~~\n- a [ ] b")).toBe(
     "call\nwater the beans\na [ ] b",
   );
 });
 
-it("keeps signs with a blank on their inner side", () => {
+it("preserves delimiters with a space on their inner side", () => {
   for (const text of ["a ~~ b ~~ c", "a ~~b ~~ c", "2 * 3 * 4"]) expect(plainText(text)).toBe(text);
 });
 

@@ -134,7 +134,7 @@ describe("a call", () => {
     });
   });
 
-  it("fails with a plain message if a proxy answered with a page of its own", async () => {
+  it("fails with a plain message if a proxy answered with a page", async () => {
     const { openTab } = browserWith(
       () => new Response("<h1>Bad gateway</h1>", { status: 502, statusText: "Bad Gateway" }),
     );
@@ -213,7 +213,7 @@ describe("a session whose access token ran out", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("throws the refresh's failure and logs nobody out", async () => {
+  it("throws the refresh's failure without a logout", async () => {
     const { openTab } = browserWith(({ path }) =>
       path === "/api/token/refresh/" ? refused(503, "unavailable", "The database is away.") : expired(),
     );
@@ -261,7 +261,7 @@ describe("a session whose access token ran out", () => {
     expect(await callApi(getUser)).toEqual({ username: "hanna" });
   });
 
-  it("tells people in plain words that they were logged out, or that the server is away", async () => {
+  it("explains in plain words that the person was logged out, or that the server can't be reached", async () => {
     const failing = (answer: () => Promise<Response>) => {
       const { session, callApi } = browserWith(answer).openTab({ explain: inPlainWords });
       session.start({ ...signedIn, access: "" });

@@ -16,7 +16,7 @@ it.each([
   expect(toPlainBody(text, type)?.message).toBe(sentence);
 });
 
-it("sentences by field stand beside their fields", () => {
+it("sentences by field are assigned to their fields", () => {
   expect(toPlainBody('{"username":["Taken."],"count":3}', "application/json")?.fields).toEqual({
     username: "Taken.",
   });

@@ -62,7 +62,7 @@ const show = (changed: Partial<Preferences> = {}) =>
   client.setQueryData(userQuery.queryKey, { ...hanna, preferences: { ...preferences, ...changed } });
 
 describe("preferences", () => {
-  it("take effect as soon as the person is known, and when they change", () => {
+  it("take effect when the person becomes known, and when they change", () => {
     show();
     expect([month(), isMotionReduced()]).toEqual(["marraskuu", true]);
     show({ date_language: "de", motion_reduced: false });
@@ -88,13 +88,13 @@ describe("preferences", () => {
     expect(isMotionReduced()).toBe(false);
   });
 
-  it("stay as they were at the page's start until the person is known", () => {
+  it("are the page's initial ones until the person is known", () => {
     setMotionReduced(true);
     client.getQueryCache().build(client, { queryKey: userQuery.queryKey });
     expect(isMotionReduced()).toBe(true);
   });
 
-  it("are kept on this device with the person until they log out", async () => {
+  it("are stored on this device with the person until they log out", async () => {
     const languageKept = async () => (await cachedUser.load("hanna"))?.preferences.date_language;
     show();
     await expect.poll(languageKept).toBe("fi");
@@ -106,7 +106,7 @@ describe("preferences", () => {
     expect(localStorage.getItem("device_key")).toBeNull();
   });
 
-  it("tell the next visit's first picture whether movement is reduced, and which glass is chosen", () => {
+  it("store for the next visit whether motion is reduced, and which glass is chosen", () => {
     show();
     expect([wasMotionReduced(), localStorage.getItem("glass")]).toEqual([true, "light"]);
     show({ motion_reduced: false, glass: "auto" });

@@ -154,7 +154,7 @@ describe("a new build", () => {
     expect(page.state.found).toBe(1);
   });
 
-  it("waits until nobody has typed for half a minute", async () => {
+  it("waits until half a minute after the last key", async () => {
     const page = openPage();
     page.state.latest = second;
     await page.pass(buildCheckMs - 1);
@@ -176,7 +176,7 @@ describe("a new build", () => {
     expect(page.check.isOffered()).toBe(true);
   });
 
-  it("is not offered again for an hour after Later, or after someone goes on writing", async () => {
+  it("is not offered again for an hour after Later, or after the person continues to write", async () => {
     const page = await found();
     for (const answer of [page.check.putOff, page.writing.key]) {
       answer();

@@ -27,7 +27,7 @@ describe("the person this device remembers without the server", () => {
     expect(await cache.load(null)).toBeNull();
   });
 
-  it("stands here sealed, and opens under this person's key alone", async () => {
+  it("is stored sealed, and opens only under this person's key", async () => {
     await create("aaaa").store(given);
     expect([...values.values()].join()).not.toContain("reeds");
     expect(await create("aaaa", testKeys("019b")).load("hanna")).toBeNull();
@@ -50,7 +50,7 @@ describe("the person this device remembers without the server", () => {
     expect(await create("bbbb").load("hanna")).toBeNull();
   });
 
-  it("is nobody if the copy is broken or the storage forbidden", async () => {
+  it("is missing if the copy is broken or storage is forbidden", async () => {
     values.set("user_cache", "{broken");
     expect(await create("aaaa").load("hanna")).toBeNull();
     const forbidden = createCachedUser({

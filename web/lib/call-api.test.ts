@@ -14,7 +14,7 @@ function begin() {
   return { state, ...call };
 }
 
-it("answers the first call with what was asked for before, and later calls anew", async () => {
+it("answers the first call with the early answer, and later calls with new ones", async () => {
   const { state, begin: ahead, call } = begin();
   ahead("2026-01-05");
   state.now = 29_999;
@@ -23,12 +23,12 @@ it("answers the first call with what was asked for before, and later calls anew"
   expect(state.asked).toEqual(["2026-01-05", "2026-01-05"]);
 });
 
-it("asks when nothing was asked for before", async () => {
+it("makes a request without an early one", async () => {
   const { call } = begin();
   expect(await call("2026-01-05")).toBe("answer 1");
 });
 
-it("asks again for another thing", async () => {
+it("makes a new request for other arguments", async () => {
   const { state, begin: ahead, call } = begin();
   ahead("2026-01-05");
   expect(await call("2026-01-06")).toBe("answer 2");
@@ -42,14 +42,14 @@ it("never gives one person's answer to another", async () => {
   expect(await call("2026-01-05")).toBe("answer 2");
 });
 
-it("asks again once the answer is old", async () => {
+it("makes a new request once the answer is old", async () => {
   const { state, begin: ahead, call } = begin();
   ahead("2026-01-05");
   state.now = 30_000;
   expect(await call("2026-01-05")).toBe("answer 2");
 });
 
-it("asks again if the early call failed", async () => {
+it("makes a new request if the early one failed", async () => {
   const { state, begin: ahead, call } = begin();
   state.fails = true;
   ahead("2026-01-05");

@@ -44,7 +44,7 @@ it("leaves this device when its person logs out", async () => {
   expect(keys.present()).toBeNull();
 });
 
-it("is never given to another person, and gives way to the key of who signs in next", async () => {
+it("is never given to another person, and is replaced when another person logs in", async () => {
   const keys = openPage();
   await keys.get(hanna);
   expect(keys.now(emil)).toBeNull();
@@ -64,7 +64,7 @@ it("is asked for again after a failure", async () => {
   expect(await keys.get(hanna)).toEqual(testKey(hanna));
 });
 
-it("lasts as long as the page where the browser keeps nothing, and where it keeps nonsense", async () => {
+it("lasts as long as the page if the browser stores nothing, or something invalid", async () => {
   const refusing = createDeviceKeys({
     storage: () => {
       throw new DOMException("", "SecurityError");
@@ -77,7 +77,7 @@ it("lasts as long as the page where the browser keeps nothing, and where it keep
   expect(openPage().now(hanna)).toBeNull();
 });
 
-it("stands here only as a lock holds it, where there is one", async () => {
+it("is stored only by the lock if there is one", async () => {
   const keys = openPage();
   keys.setLock(async () => true);
   expect(await keys.get(hanna)).toEqual(testKey(hanna));

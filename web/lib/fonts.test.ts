@@ -68,7 +68,7 @@ it("lets the fonts come at the first sign of the person, and only once", () => {
   expect(browser.sheets()).toEqual([address]);
 });
 
-it("lets the fonts come at once where they have loaded before", async () => {
+it("loads the fonts at once if they have loaded before", async () => {
   const before = openBrowser();
   before.visit();
   before.act();

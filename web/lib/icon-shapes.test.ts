@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readIconShapes } from "./icon-shapes.ts";
 
 describe("the markup of an icon", () => {
-  it("becomes shapes, with the names that React knows", () => {
+  it("becomes shapes with React's attribute names", () => {
     expect(
       readIconShapes(
         '<g fill="none" stroke="currentColor" stroke-width="2"><circle cx="12" cy="12" r="4"/><path d="M12 2v2m-7.07-.93l1.41 1.41"/></g>',

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { retryWhenOnline } from "./lazy-with-retry.ts";
 
-it("loads a part once the server is back, and does not fail meanwhile", async () => {
+it("loads a part once the server is back, and does not fail before", async () => {
   let tries = 0;
   const load = async () => {
     tries += 1;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { splitAtMarks } from "./marked-parts.ts";
 
 describe("marks in an excerpt", () => {
-  it("stand where the searched words stand", () => {
+  it("are at the positions of the searched words", () => {
     const parts = splitAtMarks("the water was low", [[4, 9]]);
     expect(parts.map(({ text, isMarked }) => [text, isMarked])).toEqual([
       ["the ", false],

@@ -17,7 +17,7 @@ describe("a newcomer", () => {
     expect(tab.is("hanna")).toBe(false);
   });
 
-  it("is nobody else who logs in in the same tab, and no visitor", () => {
+  it("is no one else who logs in in the same tab, and no visitor", () => {
     const tab = aTab();
     tab.note("hanna");
     expect(tab.is("greta")).toBe(false);
@@ -25,7 +25,7 @@ describe("a newcomer", () => {
     expect(aTab().is(null)).toBe(false);
   });
 
-  it("is nobody where the browser forbids storage, and registering still works", () => {
+  it("is not marked if the browser forbids storage, and registering still works", () => {
     const tab = createNewcomer(() => {
       throw new DOMException("No.", "SecurityError");
     });

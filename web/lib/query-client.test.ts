@@ -15,7 +15,7 @@ it("retries twice when the server is busy", () => {
   expect([0, 1, 2].map((failures) => asksAgain(failures, failure(503)))).toEqual([true, true, false]);
 });
 
-it("asks for the password when the session has ended under something that a person did", async () => {
+it("asks for the password if a change fails because the session has ended", async () => {
   const client = createQueryClient();
   const press = (status: number) => {
     const mutationFn = () => Promise.reject(failure(status));

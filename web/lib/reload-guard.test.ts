@@ -10,14 +10,14 @@ describe("a script chunk that is gone", () => {
     expect(mayReload(() => storage, 60_000, "b")).toBe(true);
   });
 
-  it("reloads the page only once if it stays away", () => {
+  it("reloads the page only once if it stays missing", () => {
     const storage = storageOf();
     expect(mayReload(() => storage, 50_000, "a")).toBe(true);
     expect(mayReload(() => storage, 61_000, "a")).toBe(false);
     expect(mayReload(() => storage, 900_000, "a")).toBe(false);
   });
 
-  it("shows as an error at once where a browser stores nothing", () => {
+  it("is an error at once if the browser stores nothing", () => {
     const forbidden = () => {
       throw new DOMException("", "SecurityError");
     };

@@ -38,7 +38,7 @@ it("waits until the button is gone", async () => {
   expect(focused()).toBe("October");
 });
 
-it("waits until a dialog that is closing lets go of the focus", async () => {
+it("waits until a closing dialog has released the focus", async () => {
   draw(`${pane("<button>Log in again</button>")}<div role="dialog"><input /></div>`);
   focus("button");
   const focusNear = rememberFocus();
@@ -50,7 +50,7 @@ it("waits until a dialog that is closing lets go of the focus", async () => {
   expect(focused()).toBe("October");
 });
 
-it("leaves the focus where the person has put it meanwhile", async () => {
+it("does not move the focus if the person has moved it", async () => {
   draw(pane("<button>Log in again</button>"));
   focus("button");
   const focusNear = rememberFocus();

@@ -22,7 +22,7 @@ describe("the way back after logging in", () => {
     expect(safeReturnPath(path)).toBe("/dashboard");
   });
 
-  it("stays on this site, whatever the address asks for", () => {
+  it("stays on this site for any address", () => {
     fc.assert(
       fc.property(
         fc

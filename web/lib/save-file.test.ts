@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toFileName } from "./save-file.ts";
 
 describe("the name of a file", () => {
-  it("keeps letters and digits of any script, with hyphens between them", () => {
+  it("contains letters and digits of any script, with hyphens between them", () => {
     expect(toFileName("“Three” good things: 7 days!")).toBe("three-good-things-7-days");
     expect(toFileName("../Über/Naïve")).toBe("über-naïve");
     expect(toFileName("感謝の手紙")).toBe("感謝の手紙");

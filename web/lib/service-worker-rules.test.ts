@@ -39,20 +39,20 @@ describe("the service worker", () => {
       expect(asked("/images/a.webp", { method })).toBe("untouched");
   });
 
-  it("keeps scripts and pictures of the app", () => {
+  it("caches scripts and pictures of the app", () => {
     expect(asked("/assets/index-abc.js")).toBe("asset");
     expect(asked("/backgrounds/ocean.jpg", { mode: "no-cors" })).toBe("picture");
     expect(asked("/images/w_640/backgrounds/ocean.jpg", { mode: "no-cors" })).toBe("picture");
   });
 
-  it("keeps no page of another build, and no failure", () => {
+  it("caches no page of another build, and no failure", () => {
     const html = '<head><meta name="reflector-build" content="aaaa"></head>';
     expect(isPageOfBuild("aaaa", 200, html)).toBe(true);
     expect(isPageOfBuild("bbbb", 200, html)).toBe(false);
     expect(isPageOfBuild("aaaa", 500, html)).toBe(false);
   });
 
-  it("keeps no picture that only one person may see", () => {
+  it("caches no picture that only one person may see", () => {
     expect(mayBeCached(200, "public, max-age=3600")).toBe(true);
     expect(mayBeCached(200, null)).toBe(true);
     expect(mayBeCached(200, "private, max-age=3600")).toBe(false);

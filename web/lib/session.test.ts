@@ -22,7 +22,7 @@ describe("the session of one tab", () => {
     expect([session.accessToken(), session.refreshToken(), session.username()]).toEqual([null, null, null]);
   });
 
-  it("keeps cookies for a year, on the whole site, and secure on https only", () => {
+  it("stores cookies for a year, on the whole site, and secure on https only", () => {
     const written: string[] = [];
     const jar = {
       get cookie() {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSignInAgain } from "./sign-in-again.ts";
 
 describe("asking for the password in place", () => {
-  it("opens once by itself, and not again after it was put off", () => {
+  it("opens once automatically, and not again after it was postponed", () => {
     const asking = createSignInAgain();
     asking.need();
     expect(asking.isAsked()).toBe(true);
@@ -11,7 +11,7 @@ describe("asking for the password in place", () => {
     expect(asking.isAsked()).toBe(false);
   });
 
-  it("opens again when the person asks for it", () => {
+  it("opens again on request", () => {
     const asking = createSignInAgain();
     asking.need();
     asking.putOff();

@@ -53,7 +53,7 @@ describe("today", () => {
     await end();
   });
 
-  it("follows the device over the date line, unless a zone is kept in the settings", async () => {
+  it("follows the device over the date line, unless a zone is set in the settings", async () => {
     const options = new Intl.DateTimeFormat("en").resolvedOptions();
     zone.mockReturnValue({ ...options, timeZone: "Pacific/Auckland" });
     const [followed, kept] = [await show(null), await show("Pacific/Auckland")];

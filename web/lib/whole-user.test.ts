@@ -7,7 +7,7 @@ it("of whom the server gives an id and a name alone has the default preferences"
   expect(user.preferences).toMatchObject({ day_end: "00:00", companion_on: true, text_size: "normal" });
 });
 
-it("keeps what the server gives", () => {
+it("preserves what the server sends", () => {
   const { preferences } = wholeUser({ id: "1", username: "hanna", email: "h@example.org" });
   const given = wholeUser({ id: "1", username: "hanna", preferences: { ...preferences, day_end: "04:00" } });
   expect(given.preferences.day_end).toBe("04:00");

@@ -55,7 +55,7 @@ describe("someone is writing", () => {
   });
 });
 
-it("counts keys in every field for words, and knows when letters are composed in one", () => {
+it("counts keys in every text field, and detects compositions", () => {
   document.body.innerHTML =
     '<div contenteditable="true"><p>Words</p></div><textarea></textarea><input><button>Go</button><input type="range">';
   watchWriting();

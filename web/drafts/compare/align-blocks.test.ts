@@ -19,7 +19,7 @@ it("pairs similar blocks wherever others were removed or added", () => {
   ]);
 });
 
-it("keeps every block once and in order, and pairs nothing with nothing", () => {
+it("contains every block once and in order, and no empty pair", () => {
   fc.assert(
     fc.property(blocks, blocks, (removed, added) => {
       const pairs = alignBlocks(removed, added);

@@ -41,7 +41,7 @@ it("takes neighbouring changes together, so that they can be read", () => {
   );
 });
 
-it("shows a paragraph that was changed beside what it was, wherever others were put in", () => {
+it("pairs a changed paragraph with its earlier form, wherever others were inserted", () => {
   const rows = differenceOf(
     "Papa walked to the end of the jetty today.",
     "Something new.\n\nPapa walked nearly to the end of the jetty today.",
@@ -68,7 +68,7 @@ it("shows no addresses of attachments and reflections", () => {
   ]);
 });
 
-it("shows characters that Markdown writes by number or keeps apart, and what only looks like it as it was typed", () => {
+it("decodes character references and removes separators, but not text that only looks like them", () => {
   expect(blocksOf("A net.&#32;\n\n*so*<!---->*on*")).toEqual(["A net. ", "*so**on*"]);
   expect(blocksOf("\\&#32; and \\<!---->")).toEqual(["&#32; and <!---->"]);
 });

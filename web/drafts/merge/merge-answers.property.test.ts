@@ -198,7 +198,7 @@ describe("merging two sets of answers with the one that both started from", () =
     );
   });
 
-  it("keeps, unless somebody chooses, every answer that only one side gave", () => {
+  it("by default includes every answer that only one side gave", () => {
     fc.assert(
       fc.property(draft, draft, (mine, theirs) => {
         const merged = setOf(mergedDraft(mergeDrafts(emptyDraft, mine, theirs), noPicks));

@@ -95,7 +95,7 @@ describe("merging two texts with the one that both started from", () => {
     );
   });
 
-  it("keeps, unless somebody chooses, every paragraph that the other side did not change itself", () => {
+  it("by default includes every paragraph that the other side did not change", () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         const merge = mergeDrafts(base, mine, theirs);
@@ -126,7 +126,7 @@ describe("merging two texts with the one that both started from", () => {
     expect(merge.hunks.filter(({ hunk }) => hunk.kind === "changed" && hunk.by === "both")).toEqual([]);
   });
 
-  it.each(["\n", "\r\n"])("keeps line ends, wide gaps and the end of the text: %j", (lineEnd) => {
+  it.each(["\n", "\r\n"])("preserves newlines, wide gaps and the end of the text: %j", (lineEnd) => {
     const of = (first: string, last: string) => ({
       ...emptyDraft,
       body: ["", first, "", "- a", "- b", "", "", "", "Between.", "", last, ""].join(lineEnd),
@@ -135,7 +135,7 @@ describe("merging two texts with the one that both started from", () => {
     expect(mergedDraft(merge, noPicks)).toEqual(of("One, here.", "Two, there."));
   });
 
-  it("asks where both changed one paragraph, and for no other", () => {
+  it("requires a choice only for a paragraph that both sides changed", () => {
     const of = (...blocks: string[]) => ({ ...emptyDraft, body: blocks.join("\n\n") });
     const { hunks } = mergeDrafts(
       of("Papa walked.", "He stood there and said nothing.", "Home."),
@@ -149,7 +149,7 @@ describe("merging two texts with the one that both started from", () => {
     ]);
   });
 
-  it("asks nothing of the paragraph beside it, which only one side changed", () => {
+  it("requires no choice for the next paragraph, which only one side changed", () => {
     const of = (...blocks: string[]) => ({ ...emptyDraft, body: blocks.join("\n\n") });
     const { hunks } = mergeDrafts(
       of("Papa walked to the end.", "I drove home the long way."),
@@ -168,13 +168,13 @@ describe("merging two texts with the one that both started from", () => {
     ]);
   });
 
-  it("keeps two different paragraphs that were written at one place, the server's first", () => {
+  it("includes two different paragraphs at the same position, the server's first", () => {
     const of = (body: string) => ({ ...emptyDraft, body });
     const merge = mergeDrafts(of(""), of("Entirely my own thoughts."), of("Nothing like it whatsoever!"));
     expect(mergedDraft(merge, noPicks).body).toBe("Nothing like it whatsoever!\n\nEntirely my own thoughts.");
   });
 
-  it("puts tags together, without those that one side took away", () => {
+  it("merges tags, without those that one side removed", () => {
     const of = (...tags: string[]) => ({ ...emptyDraft, tags });
     const merge = mergeDrafts(of("papa", "rain"), of("papa", "mill"), of("rain", "papa", "soup"));
     expect(mergedDraft(merge, noPicks).tags).toEqual(["papa", "soup", "mill"]);

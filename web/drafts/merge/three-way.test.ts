@@ -6,7 +6,7 @@ import { mergeBlocks, mergeLists, usualPick } from "./three-way.ts";
 const items = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 6 });
 
 describe("two lists merged", () => {
-  it("have what either side added, without what either took away", () => {
+  it("have the items that either side added, without those that either removed", () => {
     fc.assert(
       fc.property(items, items, items, (base, mine, theirs) => {
         const merged = mergeLists(base, mine, theirs);

@@ -89,7 +89,7 @@ describe("the copies on a device", () => {
     await other.close();
   });
 
-  it("are gone once every copy is forgotten, and can be kept anew", async () => {
+  it("are gone after all are deleted, and can be stored again", async () => {
     await store.put("hanna", reflection("a"));
     await forgetEveryCopy();
     expect(await storedIds()).toEqual([]);
@@ -117,7 +117,7 @@ describe("the copies on a device", () => {
     vi.restoreAllMocks();
   });
 
-  it("stay within their bytes: the last wanted give way", async () => {
+  it("stay within their size: the least wanted are removed", async () => {
     store = newStore({ bytes: 5_000, each: 4_000 });
     for (const id of ["a", "b", "c"]) await store.put("hanna", reflection(id, { body: "x".repeat(1_500) }));
     await store.settle("hanna", 3, ["c", "a", "b"]);
@@ -145,7 +145,7 @@ describe("renewing the copies", () => {
     expect(await storedIds()).not.toContain("r5");
   });
 
-  it("keeps an older one that was opened lately, and its changes", async () => {
+  it("includes an older reflection that was opened recently, and its changes", async () => {
     const server = newServer();
     for (let at = 0; at < maxNewest + 2; at += 1) server.save(`r${at}`, { day: dayOf(at) });
     await renew(server.source);
@@ -156,7 +156,7 @@ describe("renewing the copies", () => {
     expect(await store.get("hanna", "r1")).toBe(null);
   });
 
-  it("lets go of what was put into the trash or deleted elsewhere", async () => {
+  it("removes reflections that were trashed or deleted elsewhere", async () => {
     const server = newServer();
     for (const id of ["a", "b", "c"]) server.save(id);
     await renew(server.source);
@@ -183,7 +183,7 @@ describe("renewing the copies", () => {
     expect(server.asked.sort()).toEqual(["a", "b"]);
   });
 
-  it("writes nothing once its person leaves, and goes on from there the next time", async () => {
+  it("stops when the person logs out, and continues the next time", async () => {
     const server = newServer();
     for (const id of ["a", "b", "c"]) server.save(id);
     await renew(server.source, () => server.asked.length > 1);

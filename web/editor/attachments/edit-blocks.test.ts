@@ -61,7 +61,7 @@ describe("a block that is inserted", () => {
     );
   });
 
-  it("keeps every letter and the schema, at any position of any document", { timeout: 60_000 }, () => {
+  it("preserves all text and the schema, at any position of any document", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anyDocument, fc.double({ min: 0, max: 1, noNaN: true }), (json, share) => {
         const doc = schema.nodeFromJSON(json);
@@ -86,7 +86,7 @@ describe("a picture that is removed", () => {
   };
   const undo = () => undoOffer.present()?.offer?.undo();
 
-  it("comes back to its place, also after more was written, and not twice", async () => {
+  it("is restored at its position, also after more was written, and only once", async () => {
     const { editor, markdown } = begin();
     expect(markdown()).toBe("one\n\ntwo");
     editor.commands.insertContentAt(1, "No ");
@@ -107,7 +107,7 @@ describe("a picture that is removed", () => {
     editor.destroy();
   });
 
-  it("can't come back to a text that is closed", () => {
+  it("can't be restored to a text that is closed", () => {
     begin().editor.destroy();
     expect(undoOffer.present()).toBeNull();
   });

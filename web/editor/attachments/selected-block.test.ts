@@ -57,7 +57,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe("beside a picture", () => {
+describe("next to a picture", () => {
   it("there is room above a first one and below a last one, which is not stored", () => {
     open(picture);
     expect(editor.state.selection).toBeInstanceOf(GapCursor);
@@ -107,7 +107,7 @@ describe("a selected picture", () => {
     expect(text()).toBe(`${picture}\n\nBelow.\n\nAfter.`);
   });
 
-  it("is removed by Backspace or Delete, and comes back by undo", () => {
+  it("is removed by Backspace or Delete, and restored by undo", () => {
     for (const key of ["Backspace", "Delete"]) {
       open(`Before.\n\n${picture}`);
       select(9);

@@ -148,7 +148,7 @@ describe("the chunks of a long text", () => {
     editor.destroy();
   });
 
-  it("may have other numbers than where undo was kept", () => {
+  it("may have other numbers than in the stored undo history", () => {
     const before = open(paragraphs(100));
     before.commands.insertContentAt(0, fromMarkdown(paragraphs(100, "New.")).content ?? []);
     const kept = packUndo(before.state, createSources());
@@ -162,7 +162,7 @@ describe("the chunks of a long text", () => {
     editor.destroy();
   });
 
-  it("make no other text of it for the history that is kept", () => {
+  it("do not change the fingerprint of the text for the stored history", () => {
     const json = fromMarkdown(paragraphs(100));
     expect(fingerprintOf(schema.nodeFromJSON(inChunks(json)))).toBe(fingerprintOf(schema.nodeFromJSON(json)));
   });

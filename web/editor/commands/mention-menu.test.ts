@@ -62,7 +62,7 @@ describe("a mention", () => {
     expect(query()).toBe(undefined);
   });
 
-  it("takes the place of what was typed, as a link that the server knows", () => {
+  it("replaces the typed text by a link that the server recognises", () => {
     type("See [[lon");
     insertMention(editor, { id, title: "The long way", day: "" });
     type("too");
@@ -71,7 +71,7 @@ describe("a mention", () => {
     expect(editor.view.dom.querySelector(".mention")?.getAttribute("href")).toBe(`/reflections/${id}`);
   });
 
-  it("has its title letter by letter, whatever it is, and comes back from the stored text", {
+  it("contains any title unchanged, and is restored from the stored text", {
     timeout: 60_000,
   }, () => {
     const anyTitle = fc
@@ -112,7 +112,7 @@ describe("the list of mentions", () => {
     expect(titles("łodz day")).toEqual(["A day in Łódź"]);
   });
 
-  it("also knows them by their day", () => {
+  it("also finds reflections by their day", () => {
     expect(titles("2 march")).toHaveLength(3);
     expect(titles("3 march")).toEqual([]);
   });

@@ -156,7 +156,7 @@ describe("templates in the slash menu", () => {
     expect(labels()).toEqual(["Résumé of a week"]);
   });
 
-  it("give the empty line to their words, with the caret at the first empty place, and undo at once", async () => {
+  it("replace the empty line, with the caret at the first empty place, in one undo step", async () => {
     offering();
     open("Before");
     editor.commands.splitBlock();
@@ -188,7 +188,7 @@ describe("templates in the slash menu", () => {
     expect(labels()).toEqual([]);
   });
 
-  it("are without commands for files where a text takes none", () => {
+  it("have no commands for files if none can be added", () => {
     offering({ takesFiles: false });
     type("/");
     expect(labels()).not.toContain("Picture");

@@ -37,7 +37,7 @@ describe("what the editor reports", () => {
     expect(reported.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("is there at once when asked for, and not again later", () => {
+  it("is reported at once on request, and not again later", () => {
     write("ab");
     changes.flush();
     vi.advanceTimersByTime(1000);

@@ -104,25 +104,28 @@ describe("typed signs around words", () => {
     },
   );
 
-  it.each(["- ", "1. ", "# ", "> ", "[ ] ", "``` "])("come back at the start of a line, too: %j", (sign) => {
-    for (const takeBack of [undo, (page: Editor) => press(page, "Backspace")]) {
-      for (const place of ["A walk.", longText]) {
-        const page = open(place);
-        press(page, "Enter");
-        typeKeys(page, sign);
-        const end = () => page.state.selection.$from;
-        expect(end().parent.textContent).toBe("");
-        takeBack(page);
-        expect([end().parent.type.name, end().parent.textContent, end().depth]).toEqual([
-          "paragraph",
-          sign,
-          1,
-        ]);
+  it.each(["- ", "1. ", "# ", "> ", "[ ] ", "``` "])(
+    "are also restored at the start of a line: %j",
+    (sign) => {
+      for (const takeBack of [undo, (page: Editor) => press(page, "Backspace")]) {
+        for (const place of ["A walk.", longText]) {
+          const page = open(place);
+          press(page, "Enter");
+          typeKeys(page, sign);
+          const end = () => page.state.selection.$from;
+          expect(end().parent.textContent).toBe("");
+          takeBack(page);
+          expect([end().parent.type.name, end().parent.textContent, end().depth]).toEqual([
+            "paragraph",
+            sign,
+            1,
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("do not come back together with the words after them", () => {
+  it("are restored without the words after them", () => {
     const page = typed("a **bold** and more");
     undo(page);
     expect(documentMarkdown(page.state.doc)).toBe("a **bold**");
@@ -213,7 +216,7 @@ const signsOf = ({ mark, href }: Run): [string, string] => {
 };
 
 describe("any keys", () => {
-  it("come back by one undo wherever a rule has made something else of them", patient, () => {
+  it("are restored by one undo after any rule", patient, () => {
     let count = 0;
     fc.assert(
       fc.property(anyPlace, anyLine, (place, line) => {

@@ -19,7 +19,7 @@ describe("typewriter scrolling", () => {
     expect(rule(lineAt(434), seen, 432)).toBe(0);
   });
 
-  it("leaves a line where the person has scrolled it to, until they go on to the next", () => {
+  it("does not scroll a line that the person has scrolled, until the next line", () => {
     const rule = createTypewriterRule();
     rule(lineAt(434), seen, 400);
     expect(rule(lineAt(134), seen, 700)).toBe(0);

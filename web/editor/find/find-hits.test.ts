@@ -14,18 +14,18 @@ const found = (markdown: string, query: string, matchCase = false) => {
 };
 
 describe("finding in the page", () => {
-  it("takes no notice of case, accents, and the kinds of quotation marks, dashes and spaces", () => {
+  it("ignores case, accents, and variants of quotation marks, dashes and spaces", () => {
     expect(found("A Café, a CAFE\u0301 and a cafe", "cafe")).toEqual(["Café", "CAFE\u0301", "cafe"]);
     expect(found("It’s 9–5\u00a0here", "it's 9-5 here")).toEqual(["It’s 9–5\u00a0here"]);
     expect(found("Straße ŁÓDŹ 😀 Łódź", "😀 łodz")).toEqual(["😀 Łódź"]);
   });
 
-  it("takes notice of both when asked to", () => {
+  it("distinguishes case and accents on request", () => {
     expect(found("Rain, rain, RAIN", "rain", true)).toEqual(["rain"]);
     expect(found("café cafe", "cafe", true)).toEqual(["cafe"]);
   });
 
-  it("looks through bold words, tables, tasks and code, but never from one block into the next", () => {
+  it("searches bold words, tables, tasks and code, but never across blocks", () => {
     const text = "a **lon**g way\n\n- [ ] long\n\n| long |\n| --- |\n| lo |\n\n```\nlong\n```\n\nlo\n\nng";
     expect(found(text, "long")).toEqual(["long", "long", "long", "long"]);
   });
@@ -35,7 +35,7 @@ describe("finding in the page", () => {
     expect(found("aaaa", "aa")).toEqual(["aa", "aa"]);
   });
 
-  it("goes on from where the caret is, and round at the end", () => {
+  it("starts at the caret, and wraps around at the end", () => {
     const hits = [
       { from: 3, to: 5 },
       { from: 9, to: 11 },

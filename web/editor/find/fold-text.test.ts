@@ -8,7 +8,7 @@ it("folds case, accents, quotation marks, dashes and spaces", () => {
   expect(foldText("“Ärger” — L’Été\u00a0…").text).toBe('"arger" - l\'ete …');
 });
 
-it("knows for every unit where it stands in the original, in order and between characters", () => {
+it("maps every unit to its original position, in order and between characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: anyUnit, maxLength: 30 }), (text) => {
       const { text: folded, starts } = foldText(text);

@@ -16,13 +16,13 @@ const opened = (markdown: string) => fromMarkdown(markdown).content;
 const written = (...content: object[]) => toMarkdown({ type: "doc", content });
 
 describe("attachments in Markdown", () => {
-  it("are a picture or a file, each in a block of its own", () => {
+  it("are a picture or a file, each in a separate block", () => {
     const markdown = `Before\n\n![The jetty](attachment:${id})\n\n[notes.pdf](attachment:${id})`;
     expect(opened(markdown)).toEqual([paragraph("Before"), picture("The jetty"), file("notes.pdf")]);
     expect(toMarkdown(fromMarkdown(markdown))).toBe(markdown);
   });
 
-  it("part a paragraph that they stand in, as another program may write it", () => {
+  it("split a paragraph that contains them, as other programs may write it", () => {
     expect(opened(`See ![](attachment:${id})\n![b](attachment:${other}) there`)).toEqual([
       paragraph("See"),
       picture(""),
@@ -31,13 +31,13 @@ describe("attachments in Markdown", () => {
     ]);
   });
 
-  it("are known by their ids in capitals, too", () => {
+  it("are also recognised if their ids are in capital letters", () => {
     const markdown = `![a](attachment:${id.toUpperCase()})`;
     expect(opened(markdown)).toEqual([picture("a")]);
     expect(attachmentIdsIn(markdown)).toEqual([id]);
   });
 
-  it("have words that come back letter by letter, and are found by the server", patient, () => {
+  it("have descriptions that are read back unchanged, and found by the server", patient, () => {
     const words = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 12 }).map((text) => text.replace(/[\0\r\n]/g, "x")),
       fc

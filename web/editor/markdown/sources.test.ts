@@ -135,7 +135,7 @@ describe("a page that was opened", () => {
     );
   });
 
-  it("keeps each of two blocks that are shown alike but written otherwise", () => {
+  it("preserves each of two blocks that look the same but have different sources", () => {
     const { state, stored } = open("* a\n\nword\n\n- a\n\nend");
     const word = placeOf(state.doc, "word") - 1;
     expect(stored(state.apply(state.tr.delete(0, word)))).toBe("word\n\n- a\n\nend");

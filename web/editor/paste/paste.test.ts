@@ -34,7 +34,7 @@ describe("what is pasted", () => {
     expect(`${pasted(kept(`${name}.txt`))}\n`).toBe(kept(`${name}.md`));
   });
 
-  it("loses what nobody sees, and keeps what joins letters and emoji", () => {
+  it("removes invisible characters, except those that join letters and emoji", () => {
     expect(cleanPlainText("a\u200bb\u00adc\ufeff\u0007d\u00a0e")).toBe("abcd e");
     expect(cleanPlainText("one\u000btwo\u2028three\r\nfour\u2029five")).toBe("one\ntwo\nthree\nfour\n\nfive");
     for (const joined of ["👩‍👩‍👧", "می‌خواهم"]) expect(cleanPlainText(joined)).toBe(joined);
@@ -72,13 +72,13 @@ describe("what is pasted", () => {
     ],
   ])("keeps the numbers of lists: %s", (html, markdown) => expect(pasted(html)).toBe(markdown));
 
-  it("from Word keeps the numbers of lists", () => {
+  it("from Word preserves the numbers of lists", () => {
     const item = (marker: string, text: string) =>
       `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}<span>&nbsp;</span></span>${text}</p>`;
     expect(pasted(`${item("4.", "a")}${item("5.", "b")}${item("9.", "c")}`)).toBe("4. a\n5. b\n\n9) c");
   });
 
-  it("keeps years that begin its lines", () => {
+  it("preserves years at the start of its lines", () => {
     const years = "1986. We moved to the coast.\n1991. School by bus.\n2004. Father died in May.";
     editor.destroy();
     editor = new Editor({ extensions: [...schemaExtensions, Paste], injectCSS: false });

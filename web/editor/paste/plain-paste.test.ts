@@ -67,7 +67,7 @@ describe("plain text that is pasted", () => {
     expect(textOf(page)).toBe("");
   });
 
-  it("ends with its last line, and keeps a line end before the words it is pasted into", () => {
+  it("ends with its last line, and preserves a newline before the text it is pasted into", () => {
     expect(documentMarkdown(paste({ "text/plain": "One.\r\nTwo.\r\n" }).state.doc)).toBe("One.\\\nTwo.");
     const page = openEditor("after");
     editor = page;

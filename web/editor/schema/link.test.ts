@@ -114,7 +114,7 @@ describe("the host of a link that leaves this site", () => {
   });
 });
 
-it("the link around the caret is known inside it, not at its ends, where typing continues outside", () => {
+it("the link around the caret is found inside it, not at its ends, where typing continues outside", () => {
   const doc = getSchema(schemaExtensions).nodeFromJSON(fromMarkdown("a [link](https://b.example) c"));
   const around = (at: number) =>
     linkAround(EditorState.create({ doc, selection: TextSelection.create(doc, at) }));

@@ -120,7 +120,7 @@ describe("undo after a reload", () => {
     );
   });
 
-  it("knows how any document will open again", patient, () => {
+  it("predicts how any document will open again", patient, () => {
     fc.assert(
       fc.property(anyDocument, (json) => {
         const doc = schema.nodeFromJSON(json);
@@ -132,7 +132,7 @@ describe("undo after a reload", () => {
     );
   });
 
-  it("goes on to redo what was undone before it", () => {
+  it("can still redo what was undone", () => {
     const written = type(type(start(read("one")), " two"), " three");
     const state = reload(run(run(written, undo), undo));
     expect(documentMarkdown(state.doc)).toBe("one");
@@ -170,13 +170,13 @@ describe("undo after a reload", () => {
     expect(documentMarkdown(all(state, undo).doc, reloaded.sources)).toBe(before);
   });
 
-  it("begins anew with another text, however little differs", () => {
+  it("is empty with another text, however small the difference", () => {
     const kept = pack(type(start(read("one")), " two"));
     const opened = start(read("one twO"));
     expect(kept && unpackUndo(kept, opened.doc, opened)).toBe(null);
   });
 
-  it("begins anew where what is kept was damaged", () => {
+  it("is empty if the stored history was damaged", () => {
     const kept = pack(type(start(read("one")), " two"));
     const opened = start(read("one two"));
     for (const groups of [
@@ -198,7 +198,7 @@ describe("undo after a reload", () => {
     expect(documentMarkdown(all(state, undo).doc)).toBe("zero\n\none two");
   });
 
-  it("keeps the newest changes where there is no room for all", () => {
+  it("contains the newest changes if there is no room for all", () => {
     const written = type(type(start(read("one")), ` ${"two ".repeat(40)}`), "three");
     const shortened = written.apply(written.tr.delete(1, written.doc.content.size - 6));
     const kept = pack(type(shortened, " four"), 400);

@@ -11,7 +11,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-it("lets go of the pages of what was deleted for good, and of no others", async () => {
+it("deletes the histories of permanently deleted reflections, and no others", async () => {
   const store = createUndoStore({ keyFor });
   for (const key of [
     ["hanna", "one/a"],
@@ -27,7 +27,7 @@ it("lets go of the pages of what was deleted for good, and of no others", async 
   expect(await store.read(["emil", "one/a"])).toMatchObject(kept);
 });
 
-it("keeps them where nobody can read them, and brings none under another key", async () => {
+it("seals histories, and opens none under another key", async () => {
   const store = createUndoStore({ keyFor });
   await store.write(["hanna", "one/a"], { fingerprint: "f", groups: '{"done":["a heron"]}' });
   expect(await everythingIn("reflector-undo")).not.toContain("heron");

@@ -9,7 +9,7 @@ const pageShow = (persisted: boolean) => dispatchEvent(Object.assign(new Event("
 
 afterEach(() => vi.restoreAllMocks());
 
-it("tells when the page is hidden, seen again, left and frozen", () => {
+it("reports when the page is hidden, visible again, left and frozen", () => {
   const life = { onHidden: vi.fn(), onVisible: vi.fn(), onLeave: vi.fn() };
   const stop = watchPageLife(life);
   show("hidden");
@@ -29,7 +29,7 @@ it("tells when the page is hidden, seen again, left and frozen", () => {
   expect(life.onLeave).toHaveBeenCalledTimes(2);
 });
 
-it("has the browser ask before it closes a page that must stay", () => {
+it("makes the browser ask before it closes a page that must stay", () => {
   let mustStay = false;
   const stop = watchPageLife({ mustStay: () => mustStay });
   const close = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));

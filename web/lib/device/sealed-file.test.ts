@@ -43,7 +43,7 @@ it("shows nothing of the file", async () => {
   expect(await chunks.text()).not.toContain("Hoarfrost");
 });
 
-it("opens nothing that was cut, put in another order, altered or moved", async () => {
+it("opens nothing that was truncated, reordered, altered or moved", async () => {
   const { chunks, ...sealed } = await sealFile(key, place, fileOf(2 * chunk));
   const each = chunk + 40;
   const [first, second] = [chunks.slice(0, each), chunks.slice(each)];

@@ -43,7 +43,7 @@ describe("a lock that is set", () => {
 });
 
 describe("locking", () => {
-  it("keeps words while the key is still here, and then lets go of key, memory and tokens", async () => {
+  it("saves words before it drops the key, the memory and the tokens", async () => {
     const { lock, keys, calls } = await browser.openWithLock();
     const states: string[] = [];
     lock.subscribe(() => states.push(lock.state()));
@@ -62,7 +62,7 @@ describe("locking", () => {
     expect(tab.lock.state()).toBe("open");
   });
 
-  it("is undone by the PIN, and the session goes on", async () => {
+  it("is undone by the PIN, and the session continues", async () => {
     const { lock, keys } = await browser.openWithLock();
     await lock.lock();
     expect(await lock.tryPin(pin)).toEqual({ kind: "opened" });
@@ -113,7 +113,7 @@ describe("a reload", () => {
     expect(browser.cookies()).toMatchObject({ refresh: "refresh-token-1" });
   });
 
-  it("opens by itself where another tab is open", async () => {
+  it("opens automatically if another tab is open", async () => {
     await browser.openWithLock();
     const second = browser.openTab();
     await browser.pass(1000);
@@ -278,7 +278,7 @@ describe("logging out", () => {
     expect(await next.lock.tryPin(pin)).toEqual({ kind: "opened" });
   });
 
-  it("takes what a passkey opens, too, with a PIN beside it or without", async () => {
+  it("can also be opened by a passkey, with or without a PIN", async () => {
     for (const part of [{}, { pin: null }]) {
       const { lock, keys } = await browser.openWithLock();
       await lock.setPasskey("credential", new Uint8Array(32).fill(9));
