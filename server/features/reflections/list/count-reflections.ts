@@ -7,7 +7,8 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { filtered, needsIndex, type ReflectionQuery } from "../search/filters.ts";
 import { indexPending } from "../search/indexing.ts";
 import { isIndexed } from "../search/pending.ts";
-import { prepareSearch } from "../terms/search-index.ts";
+import { findFewMatching, prepareSearch } from "../terms/search-index.ts";
+import { maxFew } from "./find-page.ts";
 
 /** Stops counting at the highest number that is shown. */
 export async function countReflections(context: Context, owner: Owner, filters: Filters): Promise<Counted> {
@@ -44,7 +45,8 @@ async function findIndexed<Answer>(
     await indexPending(context, owner);
   return database.asOwner(owner.id, async (tx) => {
     const prepared = await prepareSearch(context, tx, owner, filters.search);
-    return find(tx, filtered(context, tx, owner, filters, prepared));
+    const few = prepared && (await findFewMatching(context, tx, prepared, maxFew));
+    return find(tx, filtered(context, tx, owner, filters, prepared, few));
   });
 }
 

@@ -45,10 +45,10 @@ describe.each(engines)("finding one page of a search on %s", (engine) => {
         fc.constantFrom(...listOrders),
         fc.record({
           limit: fc.integer({ min: 1, max: 70 }),
-          maxFew: fc.constantFrom(0, 5, 1000),
+          max: fc.constantFrom(0, 5, 1000),
           steps: fc.constantFrom<number[]>([], [1], [2, 5], [7, 60], [64]),
         }),
-        async (search, order, { limit, maxFew, steps }) => {
+        async (search, order, { limit, max, steps }) => {
           const filters = filtersSchema.parse({ search });
           const sorting = sortingOf(order, false);
           await database.asOwner(owner.id, async (tx) => {
@@ -62,7 +62,7 @@ describe.each(engines)("finding one page of a search on %s", (engine) => {
             for (let after: Position | null = null; ; ) {
               const wanted = { sorting, after, limit };
               const asked = { filters, prepared, reader: "person" as const };
-              const page = await findPage(context, tx, owner, asked, wanted, { maxFew, steps });
+              const page = await findPage(context, tx, owner, asked, wanted, { max, steps });
               found.push(...page.map(({ id }) => id));
               after = page.at(-1) ?? null;
               if (page.length < limit) break;

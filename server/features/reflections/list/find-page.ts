@@ -12,12 +12,10 @@ type Place = Position & { seq: number };
 type Wanted = { sorting: Sorting; after: Position | null; limit: number };
 type Search = { filters: Filters; prepared: PreparedSearch | null; reader: Reader };
 
-const defaultPace = {
-  /** If there are no more matches than this, they are found first, and the page among them. */
-  maxFew: 1000,
-  /** Otherwise the list is read in these steps, until enough of what was read matches. */
-  steps: [64, 512, 4096],
-};
+/** If there are no more matches than this, they are found first, and what is asked among them. */
+export const maxFew = 2000;
+/** Otherwise the list is read in these steps, until enough of what was read matches. */
+const listSteps = [64, 512];
 
 /**
  * Finds the reflections of one page of a list. One statement for all matches would take longer in a longer journal,
@@ -29,27 +27,26 @@ export async function findPage(
   owner: Owner,
   { filters, prepared, reader }: Search,
   wanted: Wanted,
-  { maxFew, steps } = defaultPace,
+  { max, steps } = { max: maxFew, steps: listSteps },
 ): Promise<Place[]> {
-  const listed = (search: PreparedSearch | null) =>
-    filtered(context, tx, owner, filters, search).$if(reader === "ai", (query) =>
+  const listed = (search: PreparedSearch | null, matching?: readonly number[]) =>
+    filtered(context, tx, owner, filters, search, matching).$if(reader === "ai", (query) =>
       query.where("reflections.excluded_from_ai", "=", 0),
     );
   if (!prepared || prepared.conditions.length === 0) return readPlaces(listed(prepared), wanted);
-  const anyWords = { ...prepared, conditions: [] };
-  const few = await findFewMatching(context, tx, prepared, maxFew);
-  if (few?.length === 0) return [];
-  if (few) return readPlaces(listed(anyWords).where("reflections.seq", "in", few), wanted);
+  const few = await findFewMatching(context, tx, prepared, max);
+  if (few) return few.length === 0 ? [] : readPlaces(listed(prepared, few), wanted);
   const found: Place[] = [];
   let { after } = wanted;
-  for (const step of steps) {
-    const places = await readPlaces(listed(anyWords), { ...wanted, after, limit: step });
-    const matching = await findMatching(
-      context,
-      tx,
-      prepared,
-      places.map(({ seq }) => seq),
-    );
+  // The longest are anywhere in the index of words, which would be read once for each step.
+  for (const step of wanted.sorting.name === "longest" ? [] : steps) {
+    const places = await readPlaces(listed({ ...prepared, conditions: [] }), {
+      ...wanted,
+      after,
+      limit: step,
+    });
+    const seqs = places.map(({ seq }) => seq);
+    const matching = await findMatching(context, tx, prepared, seqs);
     found.push(...places.filter(({ seq }) => matching.has(seq)));
     if (found.length >= wanted.limit || places.length < step) return found.slice(0, wanted.limit);
     after = places.at(-1) ?? after;

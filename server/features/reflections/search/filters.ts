@@ -69,18 +69,21 @@ export function labelsOf(
   ];
 }
 
-/** The reflections that pass the filters. One index answers everything but trash and labels. */
+/**
+ * The reflections that pass the filters. One index answers everything but trash and labels. `matching`: the
+ * reflections whose words match, if they are known.
+ */
 export function filtered(
   context: Pick<Context, "database">,
   query: Query,
   owner: Owner,
   filters: Filters,
   prepared: PreparedSearch | null,
+  matching: readonly number[] | null = null,
 ): ReflectionQuery {
   const { from, to, moods, kinds, activity, starred, has_pictures, in_trash } = filters;
-  // Without the plus, SQLite would read the row of every reflection with the label, as with search terms.
-  const id = sql.raw(context.database.engine === "sqlite" ? "+reflections.id" : "reflections.id");
   let found = in_trash ? trashedOf(query, owner) : presentOf(query, owner);
+  if (matching) found = found.where(hasSeqAmong(context, matching));
   if (from !== null) found = found.where("reflections.day", ">=", from);
   if (to !== null) found = found.where("reflections.day", "<=", to);
   if (moods.length > 0) found = found.where("reflections.mood", "in", moods);
@@ -88,16 +91,21 @@ export function filtered(
   if (activity !== null) found = found.where("reflections.activity_id", "=", activity);
   if (starred) found = found.where("reflections.starred", "=", sql.lit(1));
   if (has_pictures) found = found.where("reflections.picture_count", ">", sql.lit(0));
-  for (const { anyOf, negated } of labelsOf(owner, filters, prepared))
+  for (const { anyOf, negated } of labelsOf(owner, filters, prepared)) {
+    const withLabel = sql`select reflection_id from reflection_labels
+      where owner_id = ${owner.id} and label in (${sql.join(anyOf)})`;
     found = found.where(
-      sql<boolean>`${id} ${sql.raw(negated ? "not in" : "in")} (
-        select reflection_id from reflection_labels
-        where owner_id = ${owner.id} and label in (${sql.join(anyOf)}))`,
+      matching
+        ? sql<boolean>`${sql.raw(negated ? "not exists" : "exists")} (${withLabel} and reflection_id = reflections.id)`
+        : // Without the plus, SQLite would read the row of every reflection with the label, as with search terms.
+          sql<boolean>`${sql.raw(context.database.engine === "sqlite" ? "+" : "")}reflections.id
+            ${sql.raw(negated ? "not in" : "in")} (${withLabel})`,
     );
+  }
   if (!prepared) return found;
-  const matching = prepared.conditions.length > 0 ? found.where(matchesWords(context, prepared)) : found;
+  if (!matching && prepared.conditions.length > 0) found = found.where(matchesWords(context, prepared));
   // Leaves out what is not fully indexed, which would match by earlier words or by some of its own.
-  return matching.where("reflections.seq", "not in", (pending) =>
+  return found.where("reflections.seq", "not in", (pending) =>
     pending
       .selectFrom("reflections as pending")
       .select("pending.seq")
@@ -110,3 +118,9 @@ export function filtered(
       ),
   );
 }
+
+/** One parameter for all of them, because a statement with a thousand takes longer to prepare than to run. */
+export const hasSeqAmong = ({ database }: Pick<Context, "database">, seqs: readonly number[]) =>
+  database.engine === "sqlite"
+    ? sql<boolean>`reflections.seq in (select value from json_each(${JSON.stringify(seqs)}))`
+    : sql<boolean>`reflections.seq = any(${seqs}::bigint[])`;

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { PreparedCondition, PreparedSearch } from "#server/platform/search/prepared-search.ts";
 import { findFewMatching, findMatching, matchesWords, prepareSearch } from "../terms/search-index.ts";
-import { presentOf, type ReadableFilter, readableOf } from "./filters.ts";
+import { hasSeqAmong, presentOf, type ReadableFilter, readableOf } from "./filters.ts";
 import { indexPending } from "./indexing.ts";
 
 type Asked = ReadableFilter & { words: readonly string[]; max: number; evenCommon?: true };
@@ -48,9 +48,10 @@ export async function findByWords(context: Context, owner: Owner, asked: Asked):
       const rows = await readableOf(tx, owner, asked)
         .select(["reflections.id", "reflections.seq", "reflections.day"])
         .where(
-          "reflections.seq",
-          "in",
-          some.map(([seq]) => seq),
+          hasSeqAmong(
+            context,
+            some.map(([seq]) => seq),
+          ),
         )
         .execute();
       const bySeq = new Map(rows.map((row) => [row.seq, row]));
