@@ -54,7 +54,7 @@ test("words of despair bring help beside the page, for this day at most", { tag:
   // At the page's end the panel lies over nothing.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await checkAccessibility(page);
-  await page.getByRole("button", { name: "Not today" }).click();
+  await page.getByRole("button", { name: "Hide for today" }).click();
   await expect(panel(page)).toHaveCount(0);
 
   await rest(page);

@@ -8,7 +8,7 @@ export function CarePanel({ onDismiss }: { onDismiss: () => void }) {
     <HelpPanel
       foot={
         <>
-          <Button onClick={onDismiss}>Not today</Button>
+          <Button onClick={onDismiss}>Hide for today</Button>
           <p>
             A simple rule noticed your words, and it can be wrong. Nobody is told.{" "}
             <TextLink to="/settings">Settings</TextLink> can switch this off.

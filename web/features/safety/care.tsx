@@ -48,7 +48,7 @@ export function CareBelow({ care }: CareProps) {
         </button>
         {!isOpen && (
           <button type="button" className="link care__away" onClick={care.dismiss}>
-            Not today
+            Hide for today
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Split } from "lucide-react";
-import { type SubmitEvent, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { maxTemplateNameLength } from "#contract/templates/template-rules.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -15,31 +15,22 @@ type TemplateFormProps = { userId: string; place: string; stored: Form; draft: F
 export function TemplateForm(props: TemplateFormProps) {
   const id = useId();
   const editor = useRef<WritingEditorHandle>(null);
-  const name = useRef<HTMLInputElement>(null);
-  const { form, state, isRestored, mustStay, change, save, startOver, takeOther, addAsNew } = useTemplateForm(
-    {
-      ...props,
-      show: (body) => editor.current?.setMarkdown(body),
-      focus: (field) => (field === "name" ? name.current?.focus() : editor.current?.focus("end")),
-    },
-  );
-  const refused = state.kind === "refused" ? state.fields : {};
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    editor.current?.flush();
-    void save();
-  };
+  const state = useTemplateForm({ ...props, editor });
+  const { content, errors, newer, change } = state;
+  const isOnlyTextRefused = errors.body !== undefined && errors.name === undefined;
+  useEffect(() => {
+    if (isOnlyTextRefused) editor.current?.focus("end");
+  }, [isOnlyTextRefused]);
   return (
-    <form className="template-form" noValidate onSubmit={submit}>
+    <form {...state.form} className="template-form">
       <h1 className="page-title">{props.place === "new" ? "New template" : "Change a template"}</h1>
-      {isRestored && (
+      {state.isRestored && (
         <p className="template-form__note" role="status">
           These changes are kept on this device and not saved yet.{" "}
-          <TextButton onClick={startOver}>Discard them</TextButton>
+          <TextButton onClick={state.startOver}>Discard them</TextButton>
         </p>
       )}
       <TextField
-        ref={name}
         label="Name"
         name="name"
         placeholder="A week in review"
@@ -47,16 +38,16 @@ export function TemplateForm(props: TemplateFormProps) {
         dir="auto"
         autoFocus={props.place === "new"}
         maxLength={maxTemplateNameLength}
-        value={form.name}
-        error={refused.name}
+        value={content.name}
+        error={errors.name}
         onChange={({ target }) => change({ name: target.value })}
       />
       <div className="field" aria-describedby={`${id}-help`}>
         <span className="field__label">Words</span>
-        <div className="template-form__words" data-refused={refused.body !== undefined || undefined}>
+        <div className="template-form__words" data-refused={errors.body !== undefined || undefined}>
           <WritingEditor
             ref={editor}
-            markdown={form.body}
+            markdown={content.body}
             onChange={(body) => change({ body })}
             ariaLabel="Words of the template"
             placeholder="Headings, questions, a checklist. Type / for more"
@@ -68,21 +59,34 @@ export function TemplateForm(props: TemplateFormProps) {
             "{{date}}, {{weekday}} and {{time}} become the page’s date and weekday, and the time, when you use the template."
           }
         </p>
-        {refused.body !== undefined && <FieldError id={`${id}-error`}>{refused.body}</FieldError>}
+        {errors.body !== undefined && <FieldError id={`${id}-error`}>{errors.body}</FieldError>}
       </div>
-      {state.kind === "problem" && <Alert>{state.words}</Alert>}
-      {state.kind === "stale" && (
+      {state.alert && <Alert>{state.alert}</Alert>}
+      {newer && (
         <section className="template-form__stale" role="alert" aria-label="Changed elsewhere">
           <Split className="icon" />
           <div>
             <p>
               This template has been changed elsewhere since you opened it. Nothing was overwritten. The other
-              one is called “<bdi>{state.current.name}</bdi>”.
+              one is called “<bdi>{newer.name}</bdi>”.
             </p>
             <div className="template-form__acts">
-              <Button onClick={() => void save(state.current.revision)}>Keep mine</Button>
-              <Button onClick={() => takeOther(state.current)}>Take the other</Button>
-              <Button variant="plain" onClick={() => void addAsNew()}>
+              <Button
+                onClick={({ currentTarget }) => {
+                  state.keepMine(newer);
+                  currentTarget.form?.requestSubmit();
+                }}
+              >
+                Keep mine
+              </Button>
+              <Button onClick={() => state.takeOther(newer)}>Take the other</Button>
+              <Button
+                variant="plain"
+                onClick={({ currentTarget }) => {
+                  state.becomeNew();
+                  currentTarget.form?.requestSubmit();
+                }}
+              >
                 Save mine as a new template
               </Button>
             </div>
@@ -90,11 +94,11 @@ export function TemplateForm(props: TemplateFormProps) {
         </section>
       )}
       <div className="template-form__acts">
-        <Button type="submit" variant="primary" disabled={state.kind === "sending"}>
+        <Button type="submit" variant="primary" disabled={state.sending}>
           Save
         </Button>
       </div>
-      <LeaveQuestion mustStay={mustStay} />
+      <LeaveQuestion mustStay={state.mustStay} />
     </form>
   );
 }

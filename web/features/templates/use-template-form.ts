@@ -1,12 +1,14 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { Template, TemplateContent } from "#contract/templates/templates.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { createFormDrafts } from "#web/drafts/form-draft.ts";
+import type { WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useControlledForm } from "#web/lib/use-form.ts";
 import { storeTemplate, templatesQuery } from "./template-queries.ts";
 
 /** The content of the form. A new template has its id before it is stored, and the revision 0. */
@@ -15,98 +17,70 @@ export type TemplateForm = TemplateContent & { id: string; revision: number };
 /** By the template's id, or `new`. */
 export const templateFormDrafts = createFormDrafts<TemplateForm>("reflector:template-form");
 
-type State =
-  | { kind: "idle" | "sending" }
-  | { kind: "refused"; fields: Readonly<Record<string, string>> }
-  /** Changed elsewhere; nothing was overwritten. */
-  | { kind: "stale"; current: Template }
-  | { kind: "problem"; words: string };
-
 type Options = {
   userId: string;
   /** Its id, or `new`. */
   place: string;
   stored: TemplateForm;
   draft: TemplateForm | null;
-  /** Replaces the text in the editor. */
-  show: (body: string) => void;
-  focus: (field: string) => void;
+  editor: RefObject<WritingEditorHandle | null>;
 };
 
 /** The state of a template form: its text, its draft on this device, and saving. */
-export function useTemplateForm({ userId, place, stored, draft, show, focus }: Options) {
+export function useTemplateForm({ userId, place, stored, draft, editor }: Options) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [base, setBase] = useState(stored);
-  const [form, setForm] = useState(draft ?? stored);
+  const [content, setContent] = useState(draft ?? stored);
   const [isRestored, setRestored] = useState(draft !== null);
   const [mustStay, setMustStay] = useState(false);
-  const [state, setState] = useState<State>({ kind: "idle" });
+  const [newer, setNewer] = useState<Template | null>(null);
   // The editor reports its last change when the form is sent.
-  const latest = useRef(form);
+  const latest = useRef(content);
+  const state = useControlledForm({
+    send: async () => {
+      editor.current?.flush();
+      setNewer(null);
+      const { id, name, body, revision } = latest.current;
+      try {
+        await storeTemplate(queryClient, userId, id, revision, { name, body });
+      } catch (error) {
+        const current = await storedAfter(error, queryClient, userId, id);
+        if (current) return setNewer(current);
+        set({ ...latest.current, revision: 0 });
+        throw new ApiFailure({ status: 404, message: gone });
+      }
+      templateFormDrafts.forget(userId, place);
+      setMustStay(false);
+      undoOffer.notify("Saved.");
+      await navigate({ to: "/settings/templates" });
+    },
+  });
 
-  function set(next: TemplateForm, beside: TemplateContent = base) {
+  function set(next: TemplateForm, reference: TemplateContent = base) {
     latest.current = next;
-    setForm(next);
-    const { name, body } = beside;
+    setContent(next);
+    const { name, body } = reference;
     // A change of id or revision alone is not stored.
     setMustStay(!templateFormDrafts.write(userId, place, next, { ...next, name, body }));
   }
 
-  function replace(next: TemplateForm, beside: TemplateForm) {
-    setBase(beside);
-    set(next, beside);
+  function replace(next: TemplateForm, reference: TemplateForm) {
+    setBase(reference);
+    set(next, reference);
     setRestored(false);
-    setState({ kind: "idle" });
-    show(next.body);
-  }
-
-  async function save(revision = latest.current.revision): Promise<void> {
-    if (state.kind === "sending") return;
-    setState({ kind: "sending" });
-    try {
-      const refused = await send(revision);
-      if (refused) return settle(refused.next);
-    } catch (error) {
-      setState({ kind: "problem", words: "It could not be saved. Try again." });
-      throw error;
-    }
-    templateFormDrafts.forget(userId, place);
-    setMustStay(false);
-    undoOffer.notify("Saved.");
-    await navigate({ to: "/settings/templates" });
-  }
-
-  /** `null` if it is stored. */
-  async function send(revision: number): Promise<{ next: State | null } | null> {
-    const { id, name, body } = latest.current;
-    try {
-      await storeTemplate(queryClient, userId, id, revision, { name, body });
-      return null;
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      return { next: await stateAfter(error, queryClient, userId, id) };
-    }
-  }
-
-  function settle(next: State | null) {
-    if (next) {
-      setState(next);
-      const [field] = next.kind === "refused" ? Object.keys(next.fields) : [];
-      if (field !== undefined) focus(field);
-      return;
-    }
-    set({ ...latest.current, revision: 0 });
-    setState({ kind: "problem", words: gone });
+    setNewer(null);
+    editor.current?.setMarkdown(next.body);
   }
 
   return {
-    form,
-    state,
+    ...state,
+    content,
+    /** The stored template, if it was changed elsewhere; nothing was overwritten. */
+    newer,
     isRestored,
     /** The draft could not be stored on this device. */
     mustStay,
-    save,
     change: (part: Partial<TemplateContent>) =>
       set({
         ...latest.current,
@@ -122,42 +96,39 @@ export function useTemplateForm({ userId, place, stored, draft, show, focus }: O
         undone: "They are back.",
       });
     },
-    /** After a stale save: shows the stored template. The person's own text can be brought back. */
-    takeOther(current: Template) {
+    /** The next save overwrites `newer`. */
+    keepMine: ({ revision }: Template) => set({ ...latest.current, revision }),
+    /** Shows `newer`. The person's own text can be brought back. */
+    takeOther({ id, name, body, revision }: Template) {
       const mine = latest.current;
-      const { id, name, body, revision } = current;
-      replace({ id, name, body, revision }, { id, name, body, revision });
+      const other = { id, name, body, revision };
+      replace(other, other);
       undoOffer.make({
         words: "This is the other one.",
-        undo: async () => replace({ ...mine, revision }, { id, name, body, revision }),
+        undo: async () => replace({ ...mine, revision }, other),
         undone: "Yours is back, and not saved yet.",
       });
     },
-    addAsNew() {
-      set({ ...latest.current, id: timeOrderedId(), revision: 0 });
-      return save();
-    },
+    /** The next save adds a template. */
+    becomeNew: () => set({ ...latest.current, id: timeOrderedId(), revision: 0 }),
   };
 }
 
 const gone = "This template was deleted elsewhere. What you wrote stays here; Save adds it as a new one.";
 
-/** `null` if it was deleted elsewhere. */
-async function stateAfter(
-  { status, body, message }: ApiFailure,
+/**
+ * The stored template after a refused save; `null` if it was deleted elsewhere.
+ * @throws the error, if the save was refused for another reason
+ */
+async function storedAfter(
+  error: unknown,
   queryClient: QueryClient,
   userId: string,
   id: string,
-): Promise<State | null> {
-  if (status === 404) return null;
-  if (body?.fields) return { kind: "refused", fields: body.fields };
-  if (body?.code !== "stale_revision") return { kind: "problem", words: message };
-  try {
-    const templates = await queryClient.fetchQuery({ ...templatesQuery(userId), staleTime: 0 });
-    const current = templates.find((template) => template.id === id);
-    return current ? { kind: "stale", current } : null;
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    return { kind: "problem", words: error.message };
-  }
+): Promise<Template | null> {
+  if (!(error instanceof ApiFailure)) throw error;
+  if (error.status === 404) return null;
+  if (error.body?.code !== "stale_revision") throw error;
+  const templates = await queryClient.fetchQuery({ ...templatesQuery(userId), staleTime: 0 });
+  return templates.find((template) => template.id === id) ?? null;
 }

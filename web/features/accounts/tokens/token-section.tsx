@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { maxTokens } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token } from "#contract/accounts/tokens.ts";
+import { formatDate, formatMoment } from "#web/lib/dates.ts";
 import { ListedRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -13,7 +14,6 @@ import { SettingGroup } from "#web/ui/setting.tsx";
 import { CopyLine } from "./copy-line.tsx";
 import { NewTokenForm, RenameForm } from "./token-form.tsx";
 import { tokensQuery, useRevokeToken } from "./token-queries.ts";
-import { endWords, mayWords, usedWords } from "./token-words.ts";
 
 type Step = { at: "rest" } | { at: "form" } | { at: "made"; made: MadeToken };
 
@@ -140,4 +140,30 @@ function TokenRow({ token, onRenamed, onRevoked }: TokenRowProps) {
       </Confirm>
     </ListedRow>
   );
+}
+
+const kindWords = {
+  daily: "daily reflections",
+  free: "free reflections",
+  activity: "activities",
+} as const;
+
+/** `Reads and writes daily reflections and activities`. */
+function mayWords({ scopes, kinds }: Pick<Token, "scopes" | "kinds">): string {
+  const does = ["read", "write"].filter((scope) => scopes.some((one) => one === scope)).join("s and ");
+  const what = kinds === null ? "everything" : kinds.map((kind) => kindWords[kind]).join(" and ");
+  return `${does.charAt(0).toUpperCase()}${does.slice(1)}s ${what}`;
+}
+
+const isExpired = ({ expires_at }: Pick<Token, "expires_at">, now: Date) =>
+  expires_at !== null && new Date(expires_at) <= now;
+
+function endWords(token: Pick<Token, "expires_at">, now: Date): string {
+  if (token.expires_at === null) return "never expires";
+  return `${isExpired(token, now) ? "expired" : "expires"} on ${formatDate(token.expires_at)}`;
+}
+
+function usedWords({ last_used_at, last_used_by }: Pick<Token, "last_used_at" | "last_used_by">): string {
+  if (last_used_at === null) return "Never used yet";
+  return `Last used ${formatMoment(last_used_at)}${last_used_by ? ` by ${last_used_by}` : ""}`;
 }

@@ -2,8 +2,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Source } from "#contract/chat/messages.ts";
-import { linkOf } from "./answer-link.ts";
-import AnswerMarkdown from "./answer-markdown.tsx";
+import AnswerMarkdown, { linkOf } from "./answer-markdown.tsx";
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

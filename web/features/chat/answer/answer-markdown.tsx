@@ -1,10 +1,9 @@
 import type { JSONContent } from "@tiptap/core";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 import type { Source } from "#contract/chat/messages.ts";
-import { fromMarkdown } from "#web/editor/markdown.ts";
+import { foreignHost, fromMarkdown, mentionedIn } from "#web/editor/markdown.ts";
 import { holds } from "#web/lib/match-text.ts";
 import { TextLink } from "#web/ui/link.tsx";
-import { linkOf } from "./answer-link.ts";
 import { citePieces } from "./cite-pieces.ts";
 import { splitAnswer } from "./split-answer.ts";
 
@@ -176,4 +175,20 @@ const textIn = (node: JSONContent): string => node.text ?? (node.content ?? []).
 function isOwnWords(node: JSONContent, { sources }: Reading): boolean {
   const words = textIn(node).replaceAll(/\[\d{1,3}\]/g, "");
   return sources.some(({ quote }) => holds(quote, words));
+}
+
+type AnswerLink =
+  | { kind: "reflection"; id: string }
+  /** `shown`: where the link leads, so that people see it before they follow it. */
+  | { kind: "out"; href: string; shown: string }
+  | { kind: "none" };
+
+/** Where a link in an answer may lead. Within this site only to reflections: a model needs nothing else here. */
+export function linkOf(href: string): AnswerLink {
+  const id = mentionedIn(href);
+  if (id !== null) return { kind: "reflection", id };
+  const host = foreignHost(href);
+  if (host !== null) return { kind: "out", href, shown: host };
+  const reached = /^(?:mailto|tel):([^?]+)/i.exec(href)?.[1];
+  return reached ? { kind: "out", href, shown: reached } : { kind: "none" };
 }
