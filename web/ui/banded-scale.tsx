@@ -15,7 +15,7 @@ type BandedScaleProps = {
   word: string | null;
 };
 
-/** One value on its published scale. Its meaning is in words and position, never in colour alone. */
+/** One value on its published scale. Its meaning is in words and position, not only in colour. */
 export function BandedScale({ label, value, least, most, bands, word }: BandedScaleProps) {
   const share = (place: number) => {
     const within = Math.min(Math.max(place, least), most);

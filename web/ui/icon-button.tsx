@@ -7,7 +7,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   /** Otherwise `children` hold what is drawn. */
   Icon?: LucideIcon;
   tight?: boolean;
-  /** A smaller icon in it, as a tight button has. */
+  /** A smaller icon, as in a tight button. */
   small?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { Confirm } from "./confirm.tsx";
 
-/** Asks only if this device keeps nothing. Otherwise, what is unsaved waits for the person to come back. */
+/** Asks only if this device can't store unsaved changes. Otherwise they are offered when the person returns. */
 export function LeaveQuestion({ mustStay }: { mustStay: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => mustStay,

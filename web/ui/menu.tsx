@@ -14,7 +14,7 @@ type MenuProps = {
   alignOffset?: number;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Where the focus goes once it is closed. Without it, to its button, unless the focus has gone elsewhere already. */
+  /** Where the focus goes when it closes; by default to its button, unless the focus has already moved. */
   focusAfter?: (() => HTMLElement | null) | undefined;
 };
 

@@ -22,7 +22,7 @@ export function PasswordField({
             {...control}
             className="input"
             type={shown ? "text" : "password"}
-            // While it is shown, the browser would write it into its files, to show it again after a restart.
+            // While it is shown, browsers would store it for restoring the page after a restart.
             autoComplete={shown ? "off" : input.autoComplete}
           />
           <IconButton

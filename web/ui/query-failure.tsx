@@ -15,9 +15,9 @@ type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
   /** Nothing is shown without one. */
   error: Error | null;
   retry: () => unknown;
-  /** Said after the server's own words: that all is safe, for example. */
+  /** A sentence after the server's message, for example that nothing is lost. */
   also?: string;
-  /** Shown in place of something that doesn't exist, or no longer does. */
+  /** Shown in place of something that doesn't exist, or has been deleted. */
   gone?: Instead;
   /** Shown in place of something that was altered in the store, and can't be opened again. */
   damaged?: Instead;

@@ -29,7 +29,7 @@ export function SettingGroup({ name, help, id, heading, className, children }: S
   );
 }
 
-/** `control`: the id of a switch, so that its words turn it, too. */
+/** `control`: the id of a switch, which a click on the text also toggles. */
 type Ids = { control: string; labelledBy: string; describedBy: string; invalid: boolean };
 
 type SettingProps = {

@@ -11,7 +11,7 @@ type SliderProps = {
   onChange: (value: number) => void;
 };
 
-/** The browser's own range input, so arrows, Page keys, Home, End and touch work as usual. */
+/** A native range input, so arrows, Page keys, Home, End and touch work as usual. */
 export function Slider({ label, value, min, max, step, format, onChange }: SliderProps) {
   const id = useId();
   const shown = format(value);

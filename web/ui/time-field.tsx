@@ -21,7 +21,7 @@ type TimeFieldProps = {
 export function TimeField({ label, value, onChange, onUnreadable, describedBy }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
-  // While someone types, a time stays on a 24-hour clock: what comes next, such as pm, must come after it.
+  // While someone types, a time is not converted to a 12-hour clock, because pm may still follow.
   const [isTyping, setTyping] = useState(false);
   // Accepted, and shown until `value` follows.
   const [accepted, setAccepted] = useState<{ time: string; before: string } | null>(null);

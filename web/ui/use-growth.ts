@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Keeps a text area as high as its words, whatever changes their layout. */
+/** Keeps a text area as high as its text. */
 export function useGrowth(field: RefObject<HTMLTextAreaElement | null>, text: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height depends on its words
   useLayoutEffect(() => {

@@ -30,11 +30,11 @@ export function explainAuthFailure(error: unknown): string {
 /** Wrong name or password. */
 export const isRejection = (error: unknown) => error instanceof ApiFailure && error.status === 401;
 
-/** The password was right, and a one-time code is needed, too. */
+/** The password was right, and a one-time code is also needed. */
 export const asksForCode = (error: unknown) =>
   error instanceof ApiFailure && error.body?.code === "second_factor_required";
 
-/** If registration is by invitation: the code is not, or no longer, valid. */
+/** The code of the invitation is not valid, or no longer valid. */
 export const isForbidden = (error: unknown) => error instanceof ApiFailure && error.status === 403;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -23,7 +23,7 @@ type EditRowProps = {
   value?: ReactNode;
   help?: ReactNode;
   action?: string;
-  /** The button's accessible name, where `action` alone is unclear. */
+  /** The button's accessible name, if `action` is unclear without context. */
   label?: string;
   editing: { isOpen: boolean; open: () => void };
   /** The form, shown instead of the value. */

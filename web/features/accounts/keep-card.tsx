@@ -10,9 +10,9 @@ type KeepCardProps = {
   /** The text that the Copy button copies. */
   text: string;
   pronoun: "it" | "them";
-  /** Saves it as a file, if that is offered. */
+  /** Saves it as a file. Without it, there is no such button. */
   onSave?: () => void;
-  /** Codes have no order; the groups of a key do. */
+  /** True for the groups of a key; codes have no order. */
   isNumbered?: boolean;
 };
 

@@ -21,7 +21,7 @@ type LoginPageProps = {
   returnTo?: string | undefined;
   /** The address's hash: after a sign-in with the provider it names a ticket or a problem. */
   hash: string;
-  /** Called once these are read, so that the browser's history keeps no ticket. */
+  /** Called once these are read, to remove the ticket from the browser's history. */
   onRead: () => void;
 };
 

@@ -11,7 +11,7 @@ type ProofFormProps = {
   danger?: boolean;
   send: (form: { password: string; code?: string | undefined }) => Promise<void>;
   onCancel: () => void;
-  /** Asks for a one-time code, too, right away. */
+  /** Asks for a one-time code from the start. */
   withCode?: boolean;
   /** An explanation above the fields. */
   children?: ReactNode;

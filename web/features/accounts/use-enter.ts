@@ -18,7 +18,7 @@ export function useEnter(returnTo: string | undefined) {
   };
 }
 
-/** Some servers answer a login without the person, or with the name alone. */
+/** Some servers answer a login without the user, or only with the name. */
 export async function userBehind(access: string, given: unknown): Promise<User> {
   const user = isUser(given) ? given : await callWith(access, getUser);
   if (!isUser(user)) throw new Error("Invalid response from server");

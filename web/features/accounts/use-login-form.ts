@@ -24,7 +24,7 @@ export function useLoginForm({ suspects, onCredentials }: LoginFormOptions) {
         refuseBadLogin(answer);
         await onCredentials(answer);
       } catch (error) {
-        // The first request for a code is not a failure. A wrong code shows an error at its field.
+        // The first request for a code is not an error. A wrong code is, at its field.
         if (!asksForCode(error) || isCodeAsked) {
           if (isRejection(error) && !asksForCode(error)) setIsCodeAsked(false);
           throw error;

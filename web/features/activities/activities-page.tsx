@@ -96,8 +96,8 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
 }
 
 /**
- * What fits now, and which of it is shown. The shown one stays after a star or a save elsewhere; only a new day, or a
- * new choice of minutes, replaces it.
+ * Suggestions for now, and which one is shown. The shown one stays after a star or a save elsewhere; only a new day, or
+ * a new choice of minutes, replaces it.
  */
 function useSuggestion(
   activities: readonly ActivitySummary[],

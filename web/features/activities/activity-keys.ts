@@ -11,7 +11,7 @@ export const activityKeys = {
   answered: ["activities", "answered"],
 } as const;
 
-/** After an answer set or a run changed: fetches again what is on the screen. */
+/** Refetches what is on the screen after an answer set or a run has changed. */
 export const refetchActivities = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: activityKeys.all });
 

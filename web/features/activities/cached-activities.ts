@@ -26,7 +26,7 @@ export function createCachedResponses({ userId, ...dependencies }: Dependencies)
     return owner === null ? null : (records.read(owner, place) as Answer | null);
   }
 
-  /** `instead`: what is known if this answer was never kept. @throws what `ask` throws, if nothing is known */
+  /** `instead`: the fallback if no answer is cached. @throws what `ask` throws, without a fallback */
   async function askOrRecall<Answer>(
     place: string,
     ask: () => Promise<Answer>,
@@ -52,7 +52,7 @@ export const cachedResponses = createCachedResponses({
   userId: () => deviceKeys.present()?.userId ?? null,
 });
 
-/** How a built-in activity stands with someone of whose use this device knows nothing. */
+/** The state of a built-in activity for a person whose use of it is unknown on this device. */
 const unused = {
   built_in: true,
   created_at: null,

@@ -188,7 +188,7 @@ export const useDeleteRun = (id: AnalyzerId) =>
     },
   });
 
-/** Changes nothing on this page: the list no longer counts these findings as new. */
+/** Marks the findings as seen. Only the list shows that. */
 export async function noteSeen(queryClient: QueryClient, id: AnalyzerId): Promise<void> {
   await callApi(markSeen, { params: { id } });
   queryClient.setQueryData(

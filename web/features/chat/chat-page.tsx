@@ -58,15 +58,15 @@ export function ChatPage({ isTalk, children }: ChatPageProps) {
 }
 
 /**
- * Tells the styles how much of the window an on-screen keyboard covers, for browsers that lay it over the page, as
- * Safari does. Other browsers shrink the window.
+ * Sets how much of the window an on-screen keyboard covers, for browsers such as Safari that lay it over the page.
+ * Other browsers shrink the window.
  */
 function useKeyboardInset(element: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const measure = () => {
-      // Zooming in makes it smaller, too.
+      // Zooming in also makes it smaller.
       const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop;
       element.current?.style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
     };

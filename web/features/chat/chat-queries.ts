@@ -23,7 +23,7 @@ export const chatListQuery = (search: string) => ({
   staleTime: 0,
 });
 
-/** How often to look whether a model that has answered sees a sign of crisis, too. */
+/** How often to ask whether the model sees a sign of crisis, after its answer. */
 const careLookMs = 3_000;
 
 /** Another tab or device may have continued it. */

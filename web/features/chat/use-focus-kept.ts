@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 type Left = {
   element: HTMLElement;
-  /** The elements around it, innermost first. */
+  /** Its ancestors, innermost first. */
   around: readonly HTMLElement[];
   place: number;
   label: string;

@@ -264,7 +264,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** Unfinished input, such as an empty field, stays as it was typed; the server names what is missing. */
+/** Incomplete input, such as an empty field, stays as typed; the server reports what is missing. */
 function NumberField({ label, help, error, value, onChange, ...input }: NumberFieldProps) {
   return (
     <Field label={label} help={help} error={error}>

@@ -60,7 +60,7 @@ export function showImport(queryClient: QueryClient, shown: Import) {
   void queryClient.invalidateQueries({ queryKey: keys.list });
 }
 
-/** After an import has added or an undo has removed something, nothing that is shown elsewhere is up to date. */
+/** After an import or an undo, all other data is stale. */
 export async function refetchAll(queryClient: QueryClient): Promise<void> {
   await refetchLists(queryClient);
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.all[0] });

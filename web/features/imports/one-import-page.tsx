@@ -49,7 +49,7 @@ export function OneImportPage({ id }: { id: string }) {
 
 const titleOf = (shown: Import) => (shown.label ? `Import from ${importName(shown)}` : importName(shown));
 
-/** Keeps the focus as the phase changes, and fetches again what is shown elsewhere once an import or its undo has ended. */
+/** Keeps the focus when the phase changes, and refetches other data after an import or its undo. */
 function usePhaseChange(shown: Import | undefined) {
   const queryClient = useQueryClient();
   const before = useRef(shown?.phase);

@@ -25,7 +25,7 @@ function yearsInWords(years: ImportPreview["years"]): string | false {
   return `From ${listed(words)}`;
 }
 
-/** How dates such as `03/04/2026` were read; null if there are none that could be read in two ways. */
+/** How dates such as `03/04/2026` were read; null if no date was ambiguous. */
 export function numberOrderOf({ read_days }: Pick<ImportPreview, "read_days">): string | null {
   for (const { written, day } of [...read_days.first, ...read_days.last]) {
     const [found, one, other] = /(\d{1,2})[/-](\d{1,2})[/-]\d{4}/.exec(written) ?? [];

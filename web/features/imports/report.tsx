@@ -41,12 +41,12 @@ export function choicesOf(when: When, counts: ReportCounts | null) {
   return choices.filter(({ name, count }) => name === all || (count ?? 0) > 0);
 }
 
-/** Every entry, and what became of it. Only rows near the window are in the page. */
+/** Every entry with its outcome. Only rows near the window are rendered. */
 export function Report({ id, when }: ReportProps) {
   const [shown, setShown] = useState(all);
   const whole = usePages(reportQuery(id, {}, when), (page) => page.entries);
   const choices = choicesOf(when, whole.first?.counts ?? null);
-  // The previous choice may find nothing now, such as added entries after an undo.
+  // The previous filter may match nothing now, such as added entries after an undo.
   const chosen = choices.find(({ name }) => name === shown) ?? choices[0];
   const filter = chosen?.filter ?? {};
   const report = usePages(reportQuery(id, filter, when), (page) => page.entries);

@@ -14,8 +14,8 @@ export type PasskeySecret =
   | { kind: "none" | "unable" | "another" };
 
 /**
- * 32 bytes that one passkey alone can give, by the PRF extension of WebAuthn. The signature need not be checked: other
- * bytes open nothing.
+ * 32 bytes that only one passkey can produce, by the PRF extension of WebAuthn. The signature need not be verified,
+ * because other bytes open nothing.
  *
  * @param credential of the passkey that holds the lock; without one, the person chooses
  */

@@ -42,7 +42,7 @@ export function offeredModels(
   });
 }
 
-/** What to know before trusting a model's answers, or `null` if there is nothing to warn about. */
+/** A warning to read before trusting a model's answers, or `null`. */
 export function warningOf(
   model: string,
   billions: number | null,

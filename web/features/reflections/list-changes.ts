@@ -44,8 +44,8 @@ export function createListChanges(now: () => number = Date.now) {
   }
 
   /**
-   * Ends a page that was fetched again where a loaded one ended. The pages after it then continue from the same place,
-   * whatever was written or deleted before them.
+   * Cuts a refetched page where the loaded one ended, so that later pages continue from the same place after changes
+   * above them.
    */
   function endAsKnown(page: ListPage, pages: readonly ListPage[]): ListPage {
     for (const known of pages) {

@@ -4,7 +4,7 @@ import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 type Opened = { context: { queryClient: QueryClient }; params: { id: string }; cause: string };
 
 /**
- * Begins to look for a reflection's page before that page is drawn. The code for it, and what keeps words on this
+ * Begins to look for a reflection's page before that page is drawn. Its code, and that for storing text on this
  * device, stays out of the files that every page loads.
  */
 export function prefetchPage({ context, params, cause }: Opened): void {

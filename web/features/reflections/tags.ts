@@ -1,7 +1,7 @@
 import type { Labels } from "#contract/reflections/reflection-list.ts";
 import { hasTag, isTag, maxTags } from "#contract/reflections/reflection-rules.ts";
 
-/** A tag as it is kept: lower case, without `#`, hyphens for spaces. `null` if nothing is left of it. */
+/** A tag as it is stored: lower case, without `#`, hyphens for spaces. `null` if nothing is left. */
 export function toTag(typed: string): string | null {
   const tag = typed.trim().replaceAll(/[#,]/g, "").trim().replaceAll(/\s+/g, "-").toLowerCase();
   return isTag(tag) ? tag : null;

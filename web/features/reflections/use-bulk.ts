@@ -77,7 +77,7 @@ const doneInWords: Record<BulkRequest["change"]["do"], string> = {
 const inNumber = (count: number) =>
   count === 1 ? "One reflection" : `${count.toLocaleString("en")} reflections`;
 
-/** What the device needs to know of reflections that are deleted for good. The list may not have loaded all of them. */
+/** The reflections that are deleted for good, for the device's copies. The list may not have loaded all of them. */
 async function findInTrash(ids: readonly string[]): Promise<Gone[]> {
   const wanted = new Set(ids);
   const found: Gone[] = [];

@@ -16,7 +16,7 @@ import { markListsStale, refetchLists } from "./reflection-queries.ts";
 /** `view` lags behind words that are being typed into the text; `showTyped` brings it up to date. */
 export type OpenPage = { sync: DraftSync; view: SyncView; showTyped: () => void };
 
-/** The words of one page, opened for as long as the sheet is shown. A sheet keeps to the page that it was opened with. */
+/** The words of one page, opened for as long as the sheet is shown. A sheet never changes its page. */
 export function useOpenPage(userId: string, opened: Page): OpenPage | null {
   const desk = deskFor(userId);
   const [page] = useState(opened);
@@ -94,7 +94,7 @@ export function useWaitingPages(userId: string): ReturnType<DraftDesk["waiting"]
   return useSyncExternalStore(desk.subscribe, desk.waiting);
 }
 
-/** How many pages this device keeps of this person that can't be opened. */
+/** How many of this person's pages on this device can't be opened. */
 export function useUnopenedPages(userId: string): number {
   const desk = deskFor(userId);
   return useSyncExternalStore(desk.subscribe, desk.unopened);

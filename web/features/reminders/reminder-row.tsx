@@ -130,7 +130,7 @@ export function ReminderRow({
   );
 }
 
-/** What is missing in a reminder after a change. Such a change is not saved. */
+/** What a changed reminder lacks. An incomplete one is not saved. */
 function missingIn({ weekdays, by_push, by_email }: ReminderContent): string | null {
   if (weekdays.length === 0) return "Choose at least one day.";
   return by_push || by_email ? null : "Choose how it should reach you.";

@@ -22,7 +22,7 @@ export const withWeekday = (weekdays: readonly number[], weekday: number): numbe
 
 type Quiet = Pick<ReminderSettings, "quiet_from" | "quiet_until">;
 
-/** When a reminder comes that falls into quiet hours; `null` if it comes at its own time. */
+/** The end of the quiet hours that a reminder falls into; `null` if it is outside of them. */
 export function putOffUntil(at: string, { quiet_from, quiet_until }: Quiet): string | null {
   if (quiet_from === null || quiet_until === null) return null;
   const isQuiet =
@@ -58,7 +58,7 @@ export type Target = Partial<
 export const usualTime = "20:30";
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
-/** How a first reminder can come. `null` if nothing could bring it, so that none is promised. */
+/** The channel of a first reminder; `null` if none is available. */
 export function wayOfFirst(
   browser: PushBrowser["state"],
   { email }: Pick<ReminderOverview, "email">,

@@ -27,7 +27,7 @@ export function CareBeside({ care }: CareProps) {
   );
 }
 
-/** One line below the words that unfolds. It takes no room above them, so no words move. */
+/** One line below the words that unfolds. It is below the text, so the text does not move. */
 export function CareBelow({ care }: CareProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

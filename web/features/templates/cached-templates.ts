@@ -11,7 +11,7 @@ export function createCachedTemplates(dependencies: RecordDependencies) {
   const records = createSealedRecords<Template[]>(cachedTemplatesPrefix, dependencies);
   return {
     read: (userId: string): Template[] | null => records.read(userId, cachedTemplatesKey),
-    /** If there are too many long ones, the first are kept. */
+    /** If they exceed the limit, only the first are stored. */
     keep(userId: string, templates: readonly Template[]): void {
       let room = maxKept;
       const fitting = templates.filter(({ damaged, body }) => {

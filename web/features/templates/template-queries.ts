@@ -14,7 +14,7 @@ import { cachedTemplates } from "./cached-templates.ts";
 
 const key = ["templates"] as const;
 
-/** All of them. Without the server, those that this device keeps. */
+/** All templates; the cached ones while the server is unreachable. */
 export const templatesQuery = (userId: string) =>
   queryOptions({
     queryKey: key,
@@ -37,7 +37,7 @@ export const usableTemplates = (templates: readonly Template[]): Template[] =>
     .filter(({ damaged }) => !damaged)
     .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
 
-/** Also where no list is shown, so that this device keeps the templates. */
+/** Also prefetched where no list is shown, to cache the templates on this device. */
 async function refresh(queryClient: QueryClient, userId: string) {
   await queryClient.invalidateQueries({ queryKey: key });
   await queryClient.prefetchQuery(templatesQuery(userId));

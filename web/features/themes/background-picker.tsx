@@ -11,7 +11,7 @@ type BackgroundPickerProps = {
   onChoose: (file: string, moving: boolean) => void;
   /** Scrolls the chosen one into view when the picker opens. */
   startAtChosen?: boolean;
-  /** A last tile, such as the one that adds a background. */
+  /** A last tile, such as a link that adds a background. */
   children?: ReactNode;
 };
 

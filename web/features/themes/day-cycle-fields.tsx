@@ -12,7 +12,7 @@ import { labelOf } from "./own-background-rules.ts";
 import { SceneThumbnail } from "./scene-thumbnail.tsx";
 import { changeTheme, useTheme } from "./use-theme.ts";
 
-/** `attempt` distinguishes two refusals in the same words, so that the second is announced, too. */
+/** `attempt` distinguishes two identical refusals, so that the second is also announced. */
 type Refusal = { message: string; attempt: number };
 
 export function DayCycleFields() {
@@ -77,7 +77,7 @@ export function DayCycleFields() {
     </>
   );
 }
-/** The background of one part of the day. A press chooses and closes; arrow keys choose and keep it open. */
+/** The background of one part of the day. A click chooses and closes; arrow keys choose without closing. */
 function PartPicker({ part }: { part: DayPart }) {
   const { theme, choices } = useTheme();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ Intl.DateTimeFormat();
 
 /**
  * Draws the copies on a separate thread, because that takes as long as drawing a whole page. Answers with addresses
- * that contain them, or with `null` if the browser keeps pixels to itself.
+ * that contain them, or with `null` if the browser doesn't allow reading pixels.
  */
 answerCalls(async ({ source, size, copies }: FrostTask): Promise<string[] | null> => {
   if (!canReadPixels()) return null;

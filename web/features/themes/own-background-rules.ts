@@ -16,7 +16,7 @@ export const acceptedTypes = [...types.keys()].join(",");
 type Picture = { name: string; type: string; size: number };
 
 const isAccepted = ({ name, type }: Picture) =>
-  // Some systems don't know the newer kinds and give their files no type.
+  // Some systems give files of newer types no MIME type.
   type === "" ? [...types.values()].some((ending) => ending.test(name)) : types.has(type);
 
 /** Why no picture can be added at all; `null` while there is room. */

@@ -25,7 +25,7 @@ export function scenePicture(choices: ThemeChoices, file: string): ScenePicture 
   };
 }
 
-/** A picture that the server offers and this build doesn't know. It has one size. */
+/** A picture that the server offers but this build lacks. It has one size. */
 export const unknownPicture = (file: string) => apiAddress(`/backgrounds/${encodeURIComponent(file)}`);
 
 export const builtInThumbnail = (file: string) => ({

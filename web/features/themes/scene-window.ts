@@ -92,7 +92,7 @@ export class SceneWindow {
     // dense screens, phones would fetch the largest file; half of it looks the same there.
     image.sizes = "(max-width: 45rem) 26rem, max(100vw, 178vh)";
     const first = "shown" in layer.node.dataset;
-    // In a layer that is still hidden, only the layer fades. If the picture did, too, the placeholder would show
+    // In a layer that is still hidden, only the layer fades. If the picture also faded, the placeholder would show
     // through.
     if (!first) image.dataset.loaded = "";
     image.onload = () => {
@@ -220,7 +220,7 @@ const notice = ({ type }: Event) => {
 for (const name of ["pointerdown", "pointerup", "pointercancel", "beforeinput", "input", "scroll"])
   addEventListener(name, notice, { capture: true, passive: true });
 
-/** Whether there is no dragging, scrolling or writing. */
+/** True unless someone is dragging, scrolling or writing. */
 const isCalm = (): boolean => !isPressed && performance.now() >= calmAt;
 
 /** Runs `act` as soon as there is no movement or input. A later call replaces a waiting one. */

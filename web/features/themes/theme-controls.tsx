@@ -78,7 +78,7 @@ function PanelPart({ name, quiet, children }: GroupProps & { quiet?: boolean }) 
   );
 }
 
-/** Marks the scene that is shown. Choosing it while the scene follows the day keeps it. */
+/** Marks the scene that is shown. Choosing it while the scene follows the day makes it permanent. */
 function BackgroundGroup({ upload, children }: { upload: Upload; children?: ReactNode }) {
   const { theme, scene } = useTheme();
   const [ended, setEnded] = useState(false);

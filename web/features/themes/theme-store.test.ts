@@ -239,7 +239,7 @@ describe("changing", () => {
 describe("leaving", () => {
   it("removes the names of a person's own pictures from the device and keeps the scene", async () => {
     const server = createServer({ ...mine, current_background: "ocean.jpg" });
-    // Some servers name the choices alone.
+    // Some servers send only the names of the choices.
     const alone: Partial<ThemeChoices> = { background_choices: { "own.webp": "Our garden" } };
     server.choices = alone as ThemeChoices;
     const { store, storage, cached } = open(server);

@@ -108,7 +108,7 @@ export function useUpload() {
       setRefusals({});
       finish();
     },
-    /** The file chooser, which buttons open; it must be somewhere on the page. */
+    /** The file input that buttons open; it must be in the page. */
     input: {
       ref: fileInput,
       type: "file",

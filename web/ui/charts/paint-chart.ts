@@ -5,8 +5,8 @@ const minWidth = 1600;
 const shapes = "path, rect, circle";
 
 /**
- * A chart on the screen as a PNG, in the colours that it has there. A canvas holds pixels alone, so nothing of the
- * person or the page goes along.
+ * A chart on the screen as a PNG, in the colours that it has there. A canvas holds only pixels, so the file contains
+ * no data of the person or the page.
  *
  * @param title the chart's title; `null` leaves out every word, and what explains them
  */

@@ -45,7 +45,7 @@ type TimeChartProps = {
 
 const noBands: readonly Band[] = [];
 const noPins: readonly Pin[] = [];
-/** Keeps names clear of the highest dots. */
+/** Keeps names from overlapping the highest dots. */
 const spaceForNames = 24;
 
 /** Every value as a dot over its day, the trend as a line. One stop for the Tab key; arrows move between points. */

@@ -8,7 +8,7 @@ type WalkProps = {
   /** The current value in words. */
   words: string;
   onGo: (index: number) => void;
-  /** The value at a place of the drawing, in its pixels; `null` if there is none. */
+  /** The value at a position of the drawing, in its pixels; `null` if there is none. */
   nearest: (x: number, y: number) => number | null;
   /** Where a key leads. Without it, arrows go to the value before and after. */
   placeAfter?: (key: string, at: number) => number | null;
@@ -16,7 +16,7 @@ type WalkProps = {
   onOpen?: ((index: number) => void) | undefined;
 };
 
-/** Lies over a drawing: one stop for the Tab key, in which arrows and the pointer go from value to value. */
+/** Overlays a drawing: one tab stop, in which arrow keys and the pointer move between values. */
 export function Walk({ label, count, at, words, onGo, nearest, placeAfter = byOne, onOpen }: WalkProps) {
   const clamp = (index: number) => Math.min(Math.max(index, 0), count - 1);
   const press = (event: KeyboardEvent) => {

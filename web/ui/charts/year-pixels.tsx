@@ -95,7 +95,7 @@ type PixelsProps = {
 
 const hatchedLevel = 1;
 
-/** One path for each level: a year takes no longer than a week. */
+/** One path for each level, so that a year draws as fast as a week. */
 const Pixels = memo(function Pixels({ grid, days, levels, year }: PixelsProps) {
   const { size, cornerOf } = grid;
   const paths = new Map<string, string>();

@@ -18,7 +18,7 @@ type LinkFormProps = {
   onCancel: () => void;
 };
 
-/** A link opens this account to the other one, so it takes this one's password, too. */
+/** A link gives the other account access to this one, so this one's password is also required. */
 const OwnSide = ({ own, errors }: { own: LinkedAccount; errors: FormState["errors"] }) => (
   <ProofFields
     username={own.username}

@@ -6,7 +6,7 @@ import { EditForm, ProofFields } from "../edit-form.tsx";
 import { ExactField } from "../exact-field.tsx";
 import { accountForms } from "../forms.ts";
 
-/** The server checks the username, too; here a mistake shows while typing. */
+/** The server also checks the username; here a mistake shows while typing. */
 async function rulesFor(username: string) {
   const { deletionFormSchema } = await accountForms();
   const isIt = (typed: string) => typed === "" || typed.toLowerCase() === username.toLowerCase();

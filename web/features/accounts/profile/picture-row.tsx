@@ -153,7 +153,7 @@ function usePictureFile() {
 const maxPixels = 512;
 
 /**
- * The cropped square as a new file, without what cameras write into pictures, such as the place.
+ * The cropped square as a new file, without metadata such as the place.
  *
  * @throws Error where the browser can't draw it
  */

@@ -130,7 +130,7 @@ function Portrait({ user, pending }: PortraitProps) {
 /** How much has been written so far. */
 function Totals() {
   const { data } = useQuery(apiQuery(["account-totals"], getAccountTotals));
-  // An empty line keeps the space, so that nothing below moves when the totals come.
+  // An empty line reserves the space, so that nothing below moves when the totals arrive.
   if (!data) return <p className="profile__totals">&nbsp;</p>;
   if (data.reflections === 0) return <p className="profile__totals">You haven’t written a reflection yet.</p>;
   const { reflections, words, days } = data;

@@ -15,7 +15,7 @@ import {
 /** A sign-in that a passkey or the provider began, and that needs more to finish. */
 export type BegunSignIn = { ticket: string; prf?: string };
 
-/** Before the challenge that waits in the suggestions expires. */
+/** Less than the lifetime of a challenge. */
 const askAgainMs = 4 * 60_000;
 
 /** Signs in with a passkey: by a button, or from the suggestions of the username field. */

@@ -38,7 +38,7 @@ export type AllAnswered = {
   tryAgain: () => void;
 };
 
-/** All answer sets of an activity; it loads one page after another by itself. */
+/** All answer sets of an activity; pages load automatically, one after another. */
 export function useAllAnswered(activityId: string): AllAnswered {
   const query = useInfiniteQuery(allAnsweredQuery(activityId));
   const { data, error, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;

@@ -93,7 +93,7 @@ const parts: readonly { name: string; fields: readonly (keyof Form)[] }[] = [
   { name: "where it comes from", fields: ["note", "source", "address"] },
 ];
 
-/** Names the parts in which a form differs from the stored activity. */
+/** The parts in which a form differs from the stored activity. */
 function differences(form: Form, stored: ActivityContent): string[] {
   const other = fromContent(stored);
   const text = (of: Form, field: keyof Form) => JSON.stringify(of[field]);

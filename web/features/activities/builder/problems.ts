@@ -39,7 +39,7 @@ function byField(form: Form, problems: readonly Problem[]): Problems {
   const found = new Map<string, string>();
   for (const { path, message } of problems) {
     const field = fieldOf(form, path);
-    // Next to its field, a message needs no step number.
+    // A message next to its field needs no step number.
     if (!found.has(field)) found.set(field, message.replace(/^Step \d+: /, ""));
   }
   return new Map([...found].sort(([one], [other]) => orderOf(form, one) - orderOf(form, other)));

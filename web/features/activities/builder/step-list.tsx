@@ -144,7 +144,7 @@ function ofStep(problems: Problems, id: string): Problems {
 }
 
 function announce(latest: RefObject<Form>): Announcements {
-  // Until it is over another step, announcing its own place would drown out “Lifted”.
+  // Before it is over another step, announcing its own position would interrupt “Lifted”.
   let isMoved = false;
   const stepOf = (id: UniqueIdentifier) => latest.current.steps.find((step) => step.id === id);
   const place = (id: UniqueIdentifier) => {

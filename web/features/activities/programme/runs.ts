@@ -28,7 +28,7 @@ export const useBeginRun = (activityId: string) =>
       callApi(beginProgrammeRun, { params: { id: activityId, run_id: runId }, body: { begun_on } }),
     retry: 1,
     onSuccess: (run, _wanted, _before, { client }) => showRun(client, run),
-    // Another device may have begun one meanwhile.
+    // Another device may have started one.
     onError: (_error, _wanted, _before, { client }) => refetchActivities(client),
   });
 

@@ -227,7 +227,7 @@ function NotYet({ analyzer }: { analyzer: Analyzer }) {
   );
 }
 
-/** Once the findings of the latest run have been on the screen, they no longer count as new in the list. */
+/** Findings of the latest run count as seen once they have been on the screen. */
 function useSeen(id: AnalyzerId, latestId: string | undefined) {
   const queryClient = useQueryClient();
   useEffect(() => {

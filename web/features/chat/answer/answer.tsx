@@ -14,7 +14,7 @@ const { Part: AnswerMarkdown } = lazyWithRetry(() => import("./answer-markdown.t
 type AnswerProps = {
   chatId: string;
   message: Message;
-  /** Nothing else is happening in this conversation. */
+  /** No other answer is being written in this conversation. */
   isFree: boolean;
   onWithout: (filters: QuestionFilter[]) => void;
   onGoOn: () => void;

@@ -78,7 +78,7 @@ function watchBrowser(outbox: Outbox): () => void {
     watchPageLife({ onVisible: sendAll, mustStay: outbox.isAtRisk }),
     connection.onReconnect(sendAll),
     session.subscribe(() => session.isAuthenticated() && sendAll()),
-    // Messages that exist nowhere else stay in memory, out of sight.
+    // Messages that are stored nowhere else stay in memory.
     onLock({ after: () => !outbox.isAtRisk() && stop() }),
   ];
   function stop() {

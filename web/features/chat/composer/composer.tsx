@@ -19,7 +19,7 @@ const nearEnd = 2000;
 
 export type ComposerProps = {
   userId: string;
-  /** The key of the stored draft. Pass it as `key`, too. */
+  /** The key of the stored draft. Also pass it as `key`. */
   place: string;
   placeholder: string;
   /** The initial content of the field, unless a draft is stored. */

@@ -31,7 +31,7 @@ const chat = {
   damaged: false,
 };
 
-/** A server that keeps each message once, and may fail. */
+/** A server that stores each message once, and may fail. */
 function scripted() {
   const kept = new Map<string, string>();
   const line: { failure: Error | null; losesAnswer: boolean } = { failure: null, losesAnswer: false };

@@ -4,8 +4,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "
 const nearPx = 64;
 
 /**
- * Keeps the end of a growing, scrolling box in sight for people who are there. People who read further up stay where
- * they are and see that there is more. `isFar`: the end is more than a screen away.
+ * Keeps the end of a growing, scrolling box in view for people who have scrolled to it. People who read further up stay
+ * where they are and see that there is more. `isFar`: the end is more than a screen away.
  */
 export function useEndInSight(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const isThere = useRef(true);

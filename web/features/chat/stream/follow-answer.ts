@@ -45,7 +45,7 @@ export async function followAnswer(begun: GrowingAnswer, deps: FollowDependencie
   return answer;
 }
 
-/** A refusal, except one that passes: too many requests, an ended session. Any other failure is the connection's. */
+/** A permanent refusal, unlike too many requests or an ended session. Other failures are connection failures. */
 const isFinal = (error: unknown) =>
   error instanceof ApiFailure && !error.offline && error.status < 500 && ![401, 429].includes(error.status);
 
@@ -62,7 +62,7 @@ async function* eventsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Async
       if (event) yield event;
     }
   } finally {
-    // The rest is not needed. A broken stream can't be cancelled.
+    // The rest is not needed. Cancelling a broken stream throws.
     await reader.cancel().catch(() => undefined);
   }
 }

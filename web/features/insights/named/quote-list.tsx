@@ -7,7 +7,7 @@ import { DayTime } from "#web/ui/day-time.tsx";
 
 const atFirst = 8;
 
-/** The person's own sentences, each opening its reflection at its place. */
+/** The person's own sentences. Each links to its place in its reflection. */
 export function QuoteList({ quotes }: { quotes: readonly PlacedQuote[] }) {
   const [isWhole, setWhole] = useState(false);
   if (quotes.length === 0)

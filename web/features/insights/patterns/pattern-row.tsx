@@ -66,7 +66,7 @@ const xOf = (steps: number) =>
 
 type IntervalProps = { effect: NonNullable<Pattern["effect"]>; isSure: boolean };
 
-/** The difference and its interval, left of the middle for heavier days and right of it for lighter ones. */
+/** The difference and its interval, to the left for heavier days and to the right for lighter ones. */
 const Interval = ({ effect, isSure }: IntervalProps) => (
   <svg
     className="interval"

@@ -1,7 +1,7 @@
 import type { Pattern } from "#contract/insights/insights.ts";
 import type { Strength } from "#contract/strengths.ts";
 
-/** Which days these are, as a sentence begins: `Days with #running`. */
+/** Names the days, as the start of a sentence: `Days with #running`. */
 export function daysOf({ kind, label }: Pattern): string {
   switch (kind) {
     case "tag":

@@ -98,7 +98,7 @@ export function lightAt(hour: number): string {
 const faint = 0.24;
 /** After this many days, an unchanged sky has passed from one side of its picture to the other. */
 const daysAcross = 45;
-/** The height of a day's column before it is enlarged: the pictures are tiny, too. */
+/** The height of a day's column before it is enlarged. The pictures are as small. */
 const columnHeight = 32;
 /** How much each day takes on from the days around it, so that the band is one sky and not a row of bars. */
 const softness = [1, 3, 6, 8, 6, 3, 1];

@@ -42,7 +42,7 @@ export function weeksBetween(from: Day, to: Day, firstDayOfWeek: number): Day[][
 export const weeksOfMonth = (month: Month, firstDayOfWeek: number): Day[][] =>
   weeksBetween(firstOf(month), lastOf(month), firstDayOfWeek);
 
-/** As many as the longest month touches, so that a calendar keeps its height. */
+/** The most weeks that a month spans, so that the height of a calendar is constant. */
 export const sixWeeksOf = (month: Month, firstDayOfWeek: number): Day[][] =>
   weeksBetween(firstOf(month), addDays(firstOf(month), 35), firstDayOfWeek);
 

@@ -16,7 +16,7 @@ export function findQuote(shown: string, quote: string): FoundQuote | null {
   if (wanted === "") return null;
   const whole = letters.indexOf(wanted);
   if (whole >= 0) return placed(whole, wanted.length);
-  // Wherever a longer beginning matches, a shorter one does, too.
+  // Wherever a longer prefix matches, a shorter one does.
   let [size, tooLong] = [0, wanted.length];
   while (tooLong - size > 1) {
     const middle = Math.floor((size + tooLong) / 2);

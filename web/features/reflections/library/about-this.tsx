@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 
-/** Longer than the pause before the server reads. */
+/** Longer than the delay after which the server indexes. */
 const askAgainMs = 8_000;
 
 const aboutQuery = (question: string, today: Day) =>

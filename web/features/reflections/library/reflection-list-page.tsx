@@ -39,7 +39,7 @@ const { Part: TrashNote } = lazyWithRetry(async () => ({
 }));
 const { Part: AboutThis } = lazyNamed("AboutThis", () => import("./about-this.tsx"));
 const { Part: OfflineList } = lazyWithRetry(() => import("./list/offline-list.tsx"));
-// It loads all that keeps words on the device.
+// It loads the code for storing text on the device.
 const { Part: WaitingPages } = lazyNamed("WaitingPages", async () => {
   await new Promise<void>(whenIdle);
   return import("../sheet/waiting-pages.tsx");

@@ -15,7 +15,7 @@ import { ReflectionDate } from "./reflection-date.tsx";
 
 type OfflineReflectionProps = { id: string; retry: () => void; children: ReactNode };
 
-/** This device's copy of a reflection, to read while the server is away; `children` if it keeps none. */
+/** This device's copy of a reflection, to read while the server is unreachable; `children` if there is none. */
 export default function OfflineReflection({ id, retry, children }: OfflineReflectionProps) {
   const user = useUser();
   const { data: copy } = useQuery({

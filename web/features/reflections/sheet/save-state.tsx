@@ -27,7 +27,7 @@ export function SaveState({ view }: { view: SyncView }) {
 
 type Announced = "nothing" | "trouble" | "relief";
 
-/** Screen readers announce that words are kept elsewhere, and then that they are saved: not every save. */
+/** Screen readers announce that text is stored elsewhere, and later that it is saved, but not every save. */
 export function nextAnnounced(
   before: Announced,
   { word, place }: Pick<SaveWords, "word" | "place">,

@@ -79,7 +79,7 @@ function TagField({ tags, onKeep, onRemoveLast, onLeave }: TagFieldProps) {
   const chosen = offered[active];
   const type = (text: string) => {
     setTyped(text);
-    // The first match, which Enter takes. With nothing typed, Enter leaves.
+    // The first match, which Enter chooses. With nothing typed, Enter leaves the field.
     setActive(text.trim() === "" ? -1 : 0);
   };
   const keep = (text: string) => {
@@ -149,7 +149,7 @@ function TagField({ tags, onKeep, onRemoveLast, onLeave }: TagFieldProps) {
             role="option"
             aria-selected={index === active}
             dir="auto"
-            // Otherwise the field would lose the focus and keep what was typed so far.
+            // Otherwise the field would lose the focus and keep the typed text.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => keep(tag)}
           >

@@ -20,7 +20,7 @@ export type DaySidebarProps = {
   isDaily: boolean;
   draft: Draft;
   preferences: Preferences;
-  /** The server holds something of this day. */
+  /** The day is stored on the server. */
   isStored: boolean;
   onChange: (change: Partial<Draft>) => void;
   /** What the page adds below. */
@@ -96,7 +96,7 @@ export function moodQuestion({ isToday, isDaily, dayMood }: Asked): string {
 }
 type Asked = { isToday: boolean; isDaily: boolean; dayMood: unknown };
 
-/** The open day shows the mood on its sheet, saved or not. */
+/** The open day shows the mood on its sheet, even if unsaved. */
 function withLiveDay(nearby: readonly WrittenDay[], day: Day, draft: Draft): WrittenDay[] {
   const others = nearby.filter((other) => other.day !== day);
   return isBlank(draft) ? others : [...others, { day, mood: draft.mood }];

@@ -40,7 +40,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
     setTyped("");
   };
   const leave = () => {
-    // A new word is kept; the beginning of a known one was only looked for.
+    // A new word is added; a prefix of a known one was only a search.
     if (found.length === 1) add(found[0]);
   };
   const chips = (words: readonly string[]) => (
@@ -72,7 +72,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
         {found.length > 0 ? `Enter adds ${found[0]}` : added && `Added: ${added}`}
       </p>
       {found.length > 0 ? (
-        // A press keeps the focus, and so what is typed, in the field.
+        // A press leaves the focus, and so the typed text, in the field.
         <section
           className="feelings__group feelings__group--found"
           onPointerDown={(event) => event.preventDefault()}

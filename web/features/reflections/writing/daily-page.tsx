@@ -70,7 +70,7 @@ const { Part: DayPopover, load } = lazyWithRetry(() => import("./day-popover.tsx
 
 type Step = "before" | "after";
 /**
- * Which arrow has the focus. The page is drawn again when its words arrive, and for each other day; the arrow then gets
+ * Which arrow has the focus. The page is remounted when its text arrives and for each other day, and the arrow gets
  * the focus back.
  */
 let focused: Step | null = null;
@@ -150,7 +150,7 @@ function DayHead({ day, today }: DayHeadProps) {
 const DateButton = ({ day, today, ...props }: DayHeadProps & ComponentProps<"button">) => (
   <button type="button" {...props} className="day-head__date">
     <time dateTime={day} lang={dateLanguage()}>
-      {/* Beside the state of saving, a phone has no room for the long one. */}
+      {/* A phone has no room for the long one next to the save state. */}
       <span className="day-head__long">
         {formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? "dayAndMonth" : "full")}
       </span>

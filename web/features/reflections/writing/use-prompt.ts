@@ -73,7 +73,7 @@ export function usePrompt(
   };
 }
 
-/** Kept in this browser only, and for one day. */
+/** Stored in this browser only, for one day. */
 function readChoice(owner: string): Choice {
   const [id, day, step, is] = (readStored(storageKey) ?? "").split(" ");
   if (`${id} ${day}` !== owner) return noChoice;

@@ -50,8 +50,8 @@ const maxQuoteLength = 240;
 const quoted = new Set<Step["kind"]>(["long_text", "short_text", "list", "choice", "scale"]);
 
 /**
- * The previous answer, quoted above a step where it helps. Never between the items of a check-in, which stand on
- * their own, and never timed writing, which is often hard to look at again.
+ * The previous answer, quoted above a step where it helps. Never between the items of a check-in, which are
+ * independent, and never timed writing, which is often hard to look at again.
  */
 export function quoteBefore(set: AnswerSet, id: string): { prompt: string; words: string } | null {
   const at = set.steps.findIndex((step) => step.id === id);
@@ -115,6 +115,6 @@ export function missingWords(set: AnswerSet, step: Step): string {
   }
 }
 
-/** Whether the closing card is a gentle one: after timed writing that its notice warned about. */
+/** Whether to close gently: after timed writing whose notice warned of strong feelings. */
 export const endsCalmly = (set: AnswerSet): boolean =>
   set.activity.notice !== null && set.steps.some((step) => step.kind === "timed" && isAnswered(set, step));

@@ -21,7 +21,7 @@ type ReviewCardProps = {
   onFinish: () => void;
 };
 
-/** All questions and answers once more, before finishing. */
+/** All questions and answers, for review before finishing. */
 export function ReviewCard({
   set,
   head,

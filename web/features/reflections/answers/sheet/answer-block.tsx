@@ -30,7 +30,7 @@ export function AnswerBlock({ step, answer, isEditing, onEdit, onDone, ...field 
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
-    // Unless another answer was opened instead, which has the focus.
+    // Unless another answer was opened, which has the focus.
     if (wasEditing.current && !isEditing && isFocusNowhere())
       editButton.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;

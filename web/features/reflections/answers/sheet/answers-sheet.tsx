@@ -85,7 +85,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
       editor={editor}
     />
   );
-  // A step that is being answered keeps its place among the others.
+  // A step keeps its position while it is being answered.
   const isShown = (step: Step) => isAnswered(set, step) || step.id === editing;
   const sidebar = {
     day,

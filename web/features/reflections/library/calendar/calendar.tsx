@@ -61,7 +61,7 @@ export default function Calendar({
       {shows === "year" && (
         <YearView {...shared} year={year} onYear={setYear} onOpen={openMonth} onOpenDay={openDay} />
       )}
-      {/* The month is beside the year, and its legend explains both. */}
+      {/* The month is next to the year, and its legend explains both. */}
       {shows !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
         <p className="small quiet calendar__note" role="status">

@@ -102,8 +102,8 @@ type ActiveFiltersProps = FilterProps & {
 };
 
 /**
- * The filters that narrow the list, to remove one by one or all at once, and what they leave. Beside a search for
- * words that has no dates yet: spans of days to choose from.
+ * The filters that narrow the list, to remove one by one or all at once, and what they leave. Next to a search without
+ * dates: date ranges to choose from.
  */
 export function ActiveFilters({ listing, onChange, presets, count }: ActiveFiltersProps) {
   const isFiltered = isNarrowed({ ...listing, q: "" });

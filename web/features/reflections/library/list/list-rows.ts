@@ -66,7 +66,7 @@ export function daysLeftInWords(deletedAt: string, now: Date): string {
   return `${left} days left`;
 }
 
-/** Adds a row to those that are drawn, at its place in the list of `count` rows. */
+/** Adds a row to the rendered ones, at its place in the list of `count` rows. */
 export const withIndex = (indexes: number[], index: number | null, count: number): number[] =>
   index === null || index >= count || indexes.includes(index)
     ? indexes

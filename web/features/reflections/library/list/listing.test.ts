@@ -72,7 +72,7 @@ describe("an address that someone changed by hand", () => {
 it("is asked for, as a whole, just as it is while the page's scripts still load", () => {
   const { order } = wholeListing;
   const asked = { ...toFilters(wholeListing), order, cursor: null, limit: pageSize };
-  // Letter for letter: an answer counts for the same request alone.
+  // Exact, because an answer is valid only for the same request.
   expect(JSON.stringify(wholeList)).toBe(JSON.stringify(asked));
 });
 

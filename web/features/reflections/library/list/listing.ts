@@ -69,7 +69,7 @@ export type ListingAddress = { [Name in (typeof names)[number]]?: string };
 const maxSearchLength = 200;
 const maxLabels = 20;
 
-/** Reads an address and ignores what it does not know. */
+/** Parses an address and ignores unknown parts. */
 export function toListing(address: Readonly<Record<string, unknown>>): Listing {
   const word = (name: (typeof names)[number]) => {
     const value = address[name];

@@ -10,7 +10,7 @@ import { type Page, pageName, pageOf } from "#web/lib/page.ts";
 export type OfflineItem = { item: ListItem; unsent: Page | null };
 
 const maxExcerptLength = 280;
-/** Enough Markdown for an excerpt, so that a long text takes no longer. */
+/** Enough Markdown for an excerpt: the time does not depend on the length of the text. */
 const read = 2_000;
 
 /** A copy as the list shows it. Pictures need the server: they are counted and not shown. */
@@ -24,7 +24,7 @@ export function itemOfCopy(copy: Reflection): ListItem {
   };
 }
 
-/** The newest reflections that this device keeps, with the words that the server may not have. */
+/** The newest reflections stored on this device, including unsent changes. */
 export function offlineItems(copies: readonly Reflection[], drafts: readonly DeviceDraft[]): OfflineItem[] {
   const items = new Map<string, OfflineItem>(
     copies.map((copy) => [copy.id, { item: itemOfCopy(copy), unsent: null }]),

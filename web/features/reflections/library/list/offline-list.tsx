@@ -13,7 +13,7 @@ import { RowHeading } from "./timeline.tsx";
 
 type OfflineListProps = { userId: string; error: Error; retry: () => void };
 
-/** The reflections that this device keeps to be read without the server. */
+/** The reflections stored on this device for reading offline. */
 export default function OfflineList({ userId, error, retry }: OfflineListProps) {
   const { data: items } = useQuery({
     queryKey: ["offline-list", userId],

@@ -53,7 +53,7 @@ export function ReflectionRow({ choice, unsent, ...props }: ReflectionRowProps) 
         type="checkbox"
         aria-label={`${nameOf(item)}, ${formatDay(item.day, "full")}`}
         checked={choice.isChosen}
-        // A change event does not tell whether Shift was held.
+        // A change event does not include whether Shift was held.
         onClick={choice.onToggle}
         onChange={noChange}
         data-focus

@@ -72,7 +72,7 @@ export function rowAtTop(
 
 /** The distance from the top of the page to the list, in pixels. */
 function useTop(list: RefObject<HTMLElement | null>, above: RefObject<HTMLElement | null>): number {
-  // Where it will be, if what is above it is already drawn.
+  // Its future position, if the element above it is already rendered.
   const [top, setTop] = useState(() =>
     Math.round((above.current?.getBoundingClientRect().bottom ?? -scrollY) + scrollY),
   );

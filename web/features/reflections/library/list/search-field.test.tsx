@@ -7,7 +7,7 @@ let warnings: MockInstance<typeof console.error>;
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
-  // React warns of <search>, which happy-dom does not know.
+  // React warns of <search>, which happy-dom does not support.
   warnings = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {

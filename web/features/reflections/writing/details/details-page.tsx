@@ -54,7 +54,7 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, refetch }: Opene
   const open = useOpenPage(user.id, page);
   const [news, setNews] = useState("");
   const stored = open?.view.stored ?? null;
-  // Once this one is moved or in the trash, the page of its day holds another reflection, or none.
+  // If this one was moved or trashed, the page of its day shows another reflection, or none.
   const isElsewhere = open !== null && hasMoved(id, open);
   const find = useRef(refetch);
   useEffect(() => {

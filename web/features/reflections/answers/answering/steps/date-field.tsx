@@ -14,7 +14,7 @@ type DateFieldProps = {
 /** A date counts as soon as it is complete. The form does not submit an incomplete one. */
 export function DateField({ day, onChange, autoFocus, labelledBy, describedBy }: DateFieldProps) {
   const problemId = useId();
-  // While a year is typed it is 2, 20 and 202 for a moment. The field shows these, but they are not an answer.
+  // While a year is being typed it is 2, 20 and 202. The field shows these, but they are not an answer.
   const [typed, setTyped] = useState<string>(day);
   const [known, setKnown] = useState(day);
   const [hasProblem, setProblem] = useState(false);

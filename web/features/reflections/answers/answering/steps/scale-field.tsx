@@ -14,7 +14,7 @@ type ScaleFieldProps = {
 
 /** More labels than this are too many to see at once. */
 const maxDiscs = 11;
-/** A row has room for this many, with labels no longer than this. */
+/** The most values in a row, and the longest label, in characters. */
 const maxInARow = 7;
 const maxLabelLengthInARow = 28;
 
