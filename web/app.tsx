@@ -3,7 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import type { User } from "#contract/accounts/accounts.ts";
 import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
-import { forgetEveryCopy, forgetEveryUndo } from "#web/lib/device/passing-databases.ts";
+import { deleteOfflineCopies, deleteUndoHistories } from "#web/lib/device/deletable-databases.ts";
 import { type EntryNavigation, EntryNavigationProvider } from "#web/lib/entry-navigation.ts";
 import { onLock } from "#web/lib/lock/lock-hooks.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
@@ -12,9 +12,9 @@ import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { createAppRouter } from "./router.tsx";
 
-onBeforeLogout(forgetEveryUndo);
-onBeforeLogout(forgetEveryCopy);
-onLock({ before: forgetEveryCopy });
+onBeforeLogout(deleteUndoHistories);
+onBeforeLogout(deleteOfflineCopies);
+onLock({ before: deleteOfflineCopies });
 
 export type RunningApp = ReturnType<typeof createApp>;
 

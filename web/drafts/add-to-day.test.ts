@@ -74,12 +74,12 @@ describe("words that are added to a day", () => {
     const copy = world.stored.stored(today) ?? null;
     world.line.isCut = true;
     const desk = world.tab();
-    const { takeBack } = await addWith(desk, today.day, "What was that like?", async () => copy);
+    const { undo } = await addWith(desk, today.day, "What was that like?", async () => copy);
     world.line.isCut = false;
     await desk.revalidate();
     await world.clock.pass(5000);
     expect(body()).toBe("I walked to the river.\n\nWhat was that like?");
-    await takeBack();
+    await undo();
     await world.clock.pass(5000);
     expect(body()).toBe("I walked to the river.");
     expect(desk.waiting()).toEqual([]);
@@ -105,10 +105,10 @@ describe("words that are added to a day", () => {
   it("can be taken back, and what was written since stays", async () => {
     await writeToday("I walked to the river.");
     const desk = world.tab();
-    const { saved, takeBack } = await addToDay(desk, today.day, "What was that like?");
+    const { saved, undo } = await addToDay(desk, today.day, "What was that like?");
     await saved;
     await writeToday("I walked to the river.\n\nWhat was that like?\n\nCold.");
-    await takeBack();
+    await undo();
     await world.clock.pass(2000);
     expect(body()).toBe("I walked to the river.\n\nCold.");
   });

@@ -18,7 +18,7 @@ export async function addToDay(
   day: Day,
   markdown: string,
   findCopy: FindCopy,
-): Promise<{ saved: Promise<void>; takeBack: () => Promise<void> }> {
+): Promise<{ saved: Promise<void>; undo: () => Promise<void> }> {
   const added = storableText(markdown.trim());
   const { saved } = await changePage(desk, day, findCopy, (body) =>
     body.trim() === "" ? added : `${body.trimEnd()}\n\n${added}`,
@@ -26,7 +26,7 @@ export async function addToDay(
   return {
     saved,
     /** Removes the added text, and nothing that was written since. */
-    async takeBack() {
+    async undo() {
       await changePage(desk, day, findCopy, (body) => without(body, added));
     },
   };

@@ -39,7 +39,7 @@ function createDesk(userId: string): DraftDesk {
     timeZone: deviceTimeZone,
     scene: currentScene.now,
     tabs: openTabChannel("drafts"),
-    isStillThem: () => isSignedInAs(userId),
+    isStillSignedIn: () => isSignedInAs(userId),
   });
   void desk.sendStored();
   return desk;

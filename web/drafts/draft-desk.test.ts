@@ -41,7 +41,7 @@ describe("words left behind", () => {
     desk.dispose();
     world.line.isCut = false;
     await openTab({ ...world, server: world.line, userId: emil }).sendStored();
-    await openTab({ ...world, server: world.line, isStillThem: async () => false }).sendStored();
+    await openTab({ ...world, server: world.line, isStillSignedIn: async () => false }).sendStored();
     await world.clock.pass(5000);
     expect(world.stored.accepted).toEqual([]);
     expect(await world.storedDrafts()).toHaveLength(1);

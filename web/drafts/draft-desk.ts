@@ -11,7 +11,7 @@ export type SavedMessage = { user_id: string; page: PageName; saved: Reflection 
 type DeskDependencies = Omit<SyncDependencies, "page" | "announce"> & {
   tabs: TabChannel<SavedMessage>;
   /** Asks the server whether this browser is still signed in as the same person. */
-  isStillThem: () => Promise<boolean>;
+  isStillSignedIn: () => Promise<boolean>;
 };
 
 /** A page that no sheet shows, whose words can't be saved until the person has looked at them. */
@@ -100,7 +100,7 @@ export class DraftDesk {
     if (!stored) return;
     this.#noteUnopened(stored.unopened);
     const left = stored.opened.filter(({ page }) => !this.#pages.has(page));
-    if (left.length === 0 || !(await this.#deps.isStillThem())) return;
+    if (left.length === 0 || !(await this.#deps.isStillSignedIn())) return;
     for (const draft of left) if (!this.#pages.has(draft.page)) this.#open(pageOf(draft));
   }
 

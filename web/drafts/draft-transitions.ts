@@ -107,7 +107,7 @@ class Transition extends Turn {
       this.state.failures = 0;
       this.#consider(newest, answer.reflection);
       this.state.status = "synced";
-      this.#goOn();
+      this.#proceed();
     } else if (newest && answer.syncError.kind !== "damaged") {
       this.resume(newest, newest.base, null);
       this.state.status = "synced";
@@ -304,7 +304,7 @@ class Transition extends Turn {
     this.state.words = words.accepted(this.state.words, base, stored, this.env.page);
     this.stopTimer();
     this.#agreed();
-    this.#goOn();
+    this.#proceed();
   }
 
   /** The sheet and the server agree, so the copy that the words were read from is no longer needed. */
@@ -315,7 +315,7 @@ class Transition extends Turn {
     this.storeSoon();
   }
 
-  #goOn() {
+  #proceed() {
     if (words.isUnsent(this.state.words)) return this.schedule();
     const [next] = this.state.leftovers;
     if (next) this.do({ type: "readLeftover", copy: next });
@@ -327,7 +327,7 @@ class Transition extends Turn {
     if (leftovers[0] !== copy || isBusy(this.state) || words.isUnsent(this.state.words) || conflict) return;
     this.state.leftovers = leftovers.slice(1);
     if (deviceDraft?.stamp === copy.stamp) this.#consider(deviceDraft, this.state.words.stored);
-    this.#goOn();
+    this.#proceed();
   }
 
   /** Compares a draft of the device with what the server holds. */

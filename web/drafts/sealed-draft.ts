@@ -1,5 +1,5 @@
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
-import { toText } from "#web/lib/device/bytes-in-text.ts";
+import { toBase64url } from "#web/lib/device/base64url.ts";
 import {
   type DeviceKey,
   openValue,
@@ -132,7 +132,7 @@ const sealPiece = ({ key }: Before, place: Place, text: string) => ({
 });
 
 /** Its nonce, which is unique and can't be forged without the key. */
-const nameOfPiece = ({ box }: Sealed) => toText(box.subarray(0, 24));
+const nameOfPiece = ({ box }: Sealed) => toBase64url(box.subarray(0, 24));
 
 /** `null` if any part of it does not open. */
 export function openDraft(key: DeviceKey, row: SealedDraft): DeviceDraft | null {

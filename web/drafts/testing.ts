@@ -154,7 +154,7 @@ export function openTab(world: {
   clock: ReturnType<typeof createClock>;
   newId: () => string;
   userId?: string;
-  isStillThem?: () => Promise<boolean>;
+  isStillSignedIn?: () => Promise<boolean>;
 }) {
   return new DraftDesk({
     userId: world.userId ?? hanna,
@@ -167,7 +167,7 @@ export function openTab(world: {
     timeZone: () => "Europe/Berlin",
     scene: () => ({ background: "ocean.jpg", part_of_day: "night" }),
     tabs: world.browser.tabsOf(),
-    isStillThem: world.isStillThem ?? (async () => true),
+    isStillSignedIn: world.isStillSignedIn ?? (async () => true),
   });
 }
 

@@ -4,7 +4,7 @@ import { getUser, login, logout } from "#contract/accounts/accounts.ts";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
 import { addBackground } from "#contract/themes/themes.ts";
 import { ApiClient } from "./api-client.ts";
-import { type ApiFailure, inPlainWords } from "./api-failure.ts";
+import { type ApiFailure, explainLogout } from "./api-failure.ts";
 import { createSession } from "./session.ts";
 
 type Call = { method: string; path: string; token: string | null; accept: string | null; body: unknown };
@@ -263,7 +263,7 @@ describe("a session whose access token ran out", () => {
 
   it("explains in plain words that the person was logged out, or that the server can't be reached", async () => {
     const failing = (answer: () => Promise<Response>) => {
-      const { session, callApi } = browserWith(answer).openTab({ explain: inPlainWords });
+      const { session, callApi } = browserWith(answer).openTab({ explain: explainLogout });
       session.start({ ...signedIn, access: "" });
       return failureOf(callApi(getUser));
     };

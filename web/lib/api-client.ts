@@ -64,7 +64,7 @@ export class ApiClient {
   ): Promise<Output<E>> => requestJson(this.#http, endpoint, input, access);
 
   /** Settles once no tab of this browser is exchanging tokens. */
-  readonly tokensRest = (): Promise<void> => this.#tokens.rest();
+  readonly tokensSettled = (): Promise<void> => this.#tokens.settled();
 
   async #authorised<Answer>(task: (access: string) => Promise<Answer>): Promise<Answer> {
     try {

@@ -50,7 +50,7 @@ export const authenticationRequired = (cause?: unknown) =>
   });
 
 /** Replaces "Authentication required" by a sentence that says what to do. */
-export function inPlainWords(failure: unknown): unknown {
+export function explainLogout(failure: unknown): unknown {
   if (!(failure instanceof ApiFailure) || failure.status !== 401) return failure;
   const { status, body, offline } = failure;
   if (body && body.code !== "authentication_required") return failure;

@@ -3,7 +3,7 @@ import { createObservable } from "./device/observable.ts";
 import { watchPageLife } from "./device/page-life.ts";
 import { whenIdle } from "./later.ts";
 import { ownBuildId } from "./page-meta.ts";
-import { letWorkerIn, lookForWorker } from "./service-worker-registration.ts";
+import { activateWorker, updateWorker } from "./service-worker-registration.ts";
 import { type Writing, watchWriting, writing } from "./writing.ts";
 
 export const buildCheckMs = 3_600_000;
@@ -103,7 +103,7 @@ export const buildCheck = createBuildCheck({
   now: () => Date.now(),
   after,
   writing,
-  onFound: lookForWorker,
+  onFound: updateWorker,
 });
 
 export function watchBuild(): void {
@@ -114,7 +114,7 @@ export function watchBuild(): void {
 
 /** Loads the new build. Unsent words are stored on this device and sent as the page is left. */
 export async function reloadIntoNewBuild(): Promise<void> {
-  await letWorkerIn();
+  await activateWorker();
   location.reload();
 }
 

@@ -2,20 +2,20 @@ import { getUser } from "#contract/accounts/accounts.ts";
 import { getDeviceKey } from "#contract/accounts/device-key.ts";
 import { getTheme, getThemeChoices } from "#contract/themes/themes.ts";
 import { ApiClient } from "./api-client.ts";
-import { inPlainWords } from "./api-failure.ts";
+import { explainLogout } from "./api-failure.ts";
 import { connection } from "./connection.ts";
 import { runAlone } from "./device/run-alone.ts";
 import { apiBase } from "./page-meta.ts";
 import { session } from "./session.ts";
 
-export const { callApi, apiQueryFn, callForFile, callForStream, callPublic, callWith, tokensRest } =
+export const { callApi, apiQueryFn, callForFile, callForStream, callPublic, callWith, tokensSettled } =
   new ApiClient({
     fetch: (input, init) => fetch(input, init),
     session,
     base: apiBase,
     // If two tabs refresh at the same time, the server accepts the former refresh token for a while.
     runAlone: (task) => runAlone("refresh", task),
-    explain: inPlainWords,
+    explain: explainLogout,
     onReached: connection.report,
   });
 

@@ -28,7 +28,7 @@ function restore(background: string | null) {
 export const useRestoredScene = (): string | null => useSyncExternalStore(restored.subscribe, restored.get);
 
 /** Shows the theme's own scene again, so that a change of it is visible. */
-export const putSceneAway = () => restore(null);
+export const showThemeScene = () => restore(null);
 
 /**
  * Shows the scene that the words were written under while the component is mounted, if the person has switched that on.
@@ -42,7 +42,7 @@ export function useSceneOf(
     if (background === null) return;
     restore(background);
     return () => {
-      leaving = setTimeout(putSceneAway, betweenReflectionsMs);
+      leaving = setTimeout(showThemeScene, betweenReflectionsMs);
     };
   }, [background]);
 }

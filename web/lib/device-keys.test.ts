@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { DeviceKeyAnswer } from "#contract/accounts/device-key.ts";
-import { toText } from "./device/bytes-in-text.ts";
+import { toBase64url } from "./device/base64url.ts";
 import { storageOf, testKey } from "./device/testing.ts";
 import { createDeviceKeys } from "./device-keys.ts";
 
@@ -14,7 +14,7 @@ async function ask(): Promise<DeviceKeyAnswer> {
   asked += 1;
   if (!signedIn) throw new Error("The server can\u2019t be reached.");
   const { id, bytes } = testKey(signedIn);
-  return { user_id: signedIn, id, key: toText(bytes) };
+  return { user_id: signedIn, id, key: toBase64url(bytes) };
 }
 const openPage = () => createDeviceKeys({ storage, ask });
 
@@ -81,7 +81,7 @@ it("is stored only by the lock if there is one", async () => {
   const keys = openPage();
   keys.setLock(async () => true);
   expect(await keys.get(hanna)).toEqual(testKey(hanna));
-  expect([...values.values()].join()).not.toContain(toText(testKey(hanna).bytes));
+  expect([...values.values()].join()).not.toContain(toBase64url(testKey(hanna).bytes));
   expect(keys.lockedFor()).toBe(hanna);
   const reloaded = openPage();
   expect(reloaded.now(hanna)).toBeNull();

@@ -1,6 +1,6 @@
 import type { DeviceKeyAnswer } from "#contract/accounts/device-key.ts";
 import { deviceKeyCall } from "./call-api.ts";
-import { fromText, toText } from "./device/bytes-in-text.ts";
+import { fromBase64url, toBase64url } from "./device/base64url.ts";
 import type { DeviceKey } from "./device/sealing.ts";
 import { quietly } from "./device/stored.ts";
 import { session } from "./session.ts";
@@ -44,7 +44,7 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
 
   function readKey(): DeviceKey | null {
     const { user_id, id, key } = read() ?? {};
-    const bytes = key && fromText(key);
+    const bytes = key && fromBase64url(key);
     return user_id && id && bytes ? { userId: user_id, id, bytes } : null;
   }
 
@@ -62,7 +62,7 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
 
   async function fetchFor(userId: string): Promise<DeviceKey> {
     const answer = await ask();
-    const bytes = fromText(answer.key);
+    const bytes = fromBase64url(answer.key);
     if (answer.user_id !== userId || !bytes) throw new Error("This key belongs to another person.");
     present = { userId, id: answer.id, bytes };
     const isHeld = await hold(present);
@@ -103,7 +103,7 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
     /** Called when a lock was set or removed. A locked key is stored only by the lock. */
     store(key: DeviceKey, { isLocked }: { isLocked: boolean }) {
       present = key;
-      write({ user_id: key.userId, id: key.id, key: isLocked ? null : toText(key.bytes) });
+      write({ user_id: key.userId, id: key.id, key: isLocked ? null : toBase64url(key.bytes) });
     },
     /** The person has logged out. */
     forget() {

@@ -35,10 +35,10 @@ type Load<Props> = () => Promise<{ default: FunctionComponent<Props> }>;
 
 /** A component with its own chunk. `load` fetches the chunk in advance, and `fallback` is shown until it has loaded. */
 export function lazyWithRetry<Props extends object>(load: Load<Props>) {
-  const patient = () => retryWhenOnline(load);
-  const Loaded: FunctionComponent<Props> = lazy(patient);
+  const loadWithRetry = () => retryWhenOnline(load);
+  const Loaded: FunctionComponent<Props> = lazy(loadWithRetry);
   return {
-    load: patient,
+    load: loadWithRetry,
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, as its module loads
     Part: (props: Props & { fallback?: ReactNode }) =>
       createElement(Suspense, { fallback: props.fallback }, createElement(Loaded, props)),

@@ -37,7 +37,7 @@ const loadedPictures = () =>
     .filter((address) => address.startsWith(location.origin) && /\/(images|backgrounds)\//.test(address));
 
 /** Checks the server for a newer worker. Resolves once that is waiting or could not be installed. */
-export async function lookForWorker(): Promise<void> {
+export async function updateWorker(): Promise<void> {
   const registration = await container()?.getRegistration();
   try {
     await registration?.update();
@@ -51,7 +51,7 @@ export async function lookForWorker(): Promise<void> {
 }
 
 /** Resolves when the waiting worker, if any, has taken over. */
-export async function letWorkerIn(): Promise<void> {
+export async function activateWorker(): Promise<void> {
   const workers = container();
   const waiting = (await workers?.getRegistration())?.waiting;
   if (!workers || !waiting) return;

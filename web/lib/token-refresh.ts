@@ -33,7 +33,7 @@ export class TokenRefresh {
   }
 
   /** Settles once no tab of this browser is exchanging tokens. */
-  async rest(): Promise<void> {
+  async settled(): Promise<void> {
     await this.#running?.catch(() => undefined);
     await this.#deps.runAlone(async () => undefined);
   }

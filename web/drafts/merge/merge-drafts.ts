@@ -58,7 +58,7 @@ function fieldOf(name: FieldName, draft: Draft) {
 const bothLists = (name: ListName, { base, mine, theirs }: Record<"base" | Side, Draft>) =>
   mergeLists(base[name], mine[name], theirs[name]);
 
-export function usualFieldPick({ name, by, mayKeepBoth }: FieldHunk, { mine }: Merge): Pick {
+export function defaultFieldPick({ name, by, mayKeepBoth }: FieldHunk, { mine }: Merge): Pick {
   if (by !== "both") return by;
   if (mayKeepBoth) return "both";
   if (name === "answers") return mine.answers ? "mine" : "theirs";
@@ -68,7 +68,7 @@ export function usualFieldPick({ name, by, mayKeepBoth }: FieldHunk, { mine }: M
 }
 
 export const fieldPickOf = (field: FieldHunk, merge: Merge, picks: Picks): Pick =>
-  picks.get(field.name) ?? usualFieldPick(field, merge);
+  picks.get(field.name) ?? defaultFieldPick(field, merge);
 
 /** Applies the person's choices. */
 export function mergedDraft(merge: Merge, picks: Picks): Draft {

@@ -1,5 +1,5 @@
 import { joinParts, type Part, type Parts, splitBlocks, splitParts } from "./split-blocks.ts";
-import { type Hunk, mergeBlocks, type Pick, type Side, usualPick } from "./three-way.ts";
+import { defaultPick, type Hunk, mergeBlocks, type Pick, type Side } from "./three-way.ts";
 
 /** A hunk with a stable key and the pick that applies if the person makes none. */
 export type NamedHunk = { key: string; hunk: Hunk; usual: Pick };
@@ -20,7 +20,7 @@ function named(hunks: readonly Hunk[], place: string): NamedHunk[] {
     const words = hunk.kind === "same" ? hunk.text : `${hunk.mine}\u0000${hunk.theirs}`;
     const count = seen.get(words) ?? 0;
     seen.set(words, count + 1);
-    const usual = hunk.kind === "same" ? "mine" : usualPick(hunk);
+    const usual = hunk.kind === "same" ? "mine" : defaultPick(hunk);
     return { key: `${place}${hunk.kind} ${count} ${words}`, hunk, usual };
   });
 }

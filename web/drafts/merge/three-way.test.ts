@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pickedBlocks } from "./testing.ts";
-import { mergeBlocks, mergeLists, usualPick } from "./three-way.ts";
+import { defaultPick, mergeBlocks, mergeLists } from "./three-way.ts";
 
 const items = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 6 });
 
@@ -30,7 +30,7 @@ describe("two texts merged block by block", () => {
       fc.property(blocks, blocks, (base, changed) => {
         const usual = (mine: string[], theirs: string[]) =>
           mergeBlocks(base, mine, theirs).flatMap((hunk) =>
-            pickedBlocks(hunk, hunk.kind === "same" ? "mine" : usualPick(hunk)),
+            pickedBlocks(hunk, hunk.kind === "same" ? "mine" : defaultPick(hunk)),
           );
         expect(usual(changed, base)).toEqual(changed);
         expect(usual(base, changed)).toEqual(changed);

@@ -140,7 +140,7 @@ function apply(
 }
 
 /** The default pick. If both sides wrote something different, it includes both. */
-export function usualPick({ by, mine, theirs }: ChangedHunk): Pick {
+export function defaultPick({ by, mine, theirs }: ChangedHunk): Pick {
   if (by !== "both") return by;
   if (mine === "") return "theirs";
   if (theirs === "") return "mine";

@@ -4,7 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { aReflection } from "#contract/reflections/testing.ts";
-import { copiesDatabase, forgetEveryCopy } from "#web/lib/device/passing-databases.ts";
+import { copiesDatabase, deleteOfflineCopies } from "#web/lib/device/deletable-databases.ts";
 import { everythingIn, testKey } from "#web/lib/device/testing.ts";
 import { createCopyStore } from "./copy-store.ts";
 import { type CopySource, maxNewest, renewCopies } from "./renew-copies.ts";
@@ -91,7 +91,7 @@ describe("the copies on a device", () => {
 
   it("are gone after all are deleted, and can be stored again", async () => {
     await store.put("hanna", reflection("a"));
-    await forgetEveryCopy();
+    await deleteOfflineCopies();
     expect(await storedIds()).toEqual([]);
     await store.put("hanna", reflection("b"));
     expect(await storedIds()).toEqual(["b"]);

@@ -1,7 +1,7 @@
 import type { DBSchema } from "idb";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { createDeviceDatabase, keysBelow } from "#web/lib/device/database.ts";
-import { copiesDatabase } from "#web/lib/device/passing-databases.ts";
+import { copiesDatabase } from "#web/lib/device/deletable-databases.ts";
 import { type DeviceKey, openValue, type Sealed, sealValue } from "#web/lib/device/sealing.ts";
 
 type Row = {

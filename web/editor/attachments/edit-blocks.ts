@@ -11,23 +11,23 @@ const closed = ["table", "codeBlock", "source"];
 /** Inserts blocks at `at` without splitting a table, a code block or the first line of a list item. */
 export function insertBlocks(tr: Transaction, at: number, blocks: readonly Node[]): Transaction {
   const { head } = tr.selection;
-  const { from, to } = roomFor(tr, Math.min(at, tr.doc.content.size));
+  const { from, to } = insertionRange(tr, Math.min(at, tr.doc.content.size));
   const hadCaret = head >= from - 1 && head <= to + 1;
   tr.replaceWith(from, to, [...blocks]);
   const end = from + blocks.reduce((size, { nodeSize }) => size + nodeSize, 0);
   const paragraph = tr.doc.type.schema.nodes.paragraph;
-  if (hadCaret && paragraph) goBehind(tr, end, paragraph);
+  if (hadCaret && paragraph) moveCaretBelow(tr, end, paragraph);
   return tr.scrollIntoView();
 }
 
 /** Moves the caret below, into a paragraph that is added if there is none. */
-function goBehind(tr: Transaction, end: number, paragraph: NodeType) {
+function moveCaretBelow(tr: Transaction, end: number, paragraph: NodeType) {
   const $end = tr.doc.resolve(end);
   if (!$end.nodeAfter?.isTextblock) tr.insert(end, paragraph.create());
   tr.setSelection(Selection.near(tr.doc.resolve(end + 1), 1));
 }
 
-function roomFor(tr: Transaction, at: number): { from: number; to: number } {
+function insertionRange(tr: Transaction, at: number): { from: number; to: number } {
   const $at = tr.doc.resolve(at);
   for (let depth = 1; depth <= $at.depth; depth += 1) {
     if (closed.includes($at.node(depth).type.name)) return point($at.after(depth));

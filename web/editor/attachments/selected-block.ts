@@ -20,7 +20,7 @@ export const SelectedBlock = Extension.create({
     const writeBelow = () =>
       editor.commands.command(({ tr }) => {
         if (!isBlockSelected(tr)) return false;
-        goBelow(tr);
+        moveCaretBelow(tr);
         return true;
       });
     return {
@@ -45,12 +45,12 @@ export const SelectedBlock = Extension.create({
           handleTextInput(view, _from, _to, text) {
             const { tr } = view.state;
             if (!isBlockSelected(tr)) return false;
-            view.dispatch(goBelow(tr).insertText(text));
+            view.dispatch(moveCaretBelow(tr).insertText(text));
             return true;
           },
           handleDOMEvents: {
-            compositionstart: makeRoom,
-            beforeinput: (view, { inputType }) => inputType === "insertText" && makeRoom(view),
+            compositionstart: moveCaretFromBlock,
+            beforeinput: (view, { inputType }) => inputType === "insertText" && moveCaretFromBlock(view),
             mousedown(view, event) {
               const gap = edgeOf(view.state.doc, "start");
               if (!view.editable || !(gap instanceof GapCursor) || !isAbove(view, pressed.y)) return false;
@@ -91,7 +91,7 @@ function moveSelected(editor: Editor, by: -1 | 1): boolean {
 }
 
 /** Moves the caret to an empty paragraph below the selection, which is added if there is none. */
-function goBelow(tr: Transaction): Transaction {
+function moveCaretBelow(tr: Transaction): Transaction {
   const { to } = tr.selection;
   const { nodeAfter } = tr.doc.resolve(to);
   const { paragraph } = tr.doc.type.schema.nodes;
@@ -101,9 +101,9 @@ function goBelow(tr: Transaction): Transaction {
 }
 
 /** The browser then inserts the typed text. */
-function makeRoom(view: EditorView): false {
+function moveCaretFromBlock(view: EditorView): false {
   const { tr } = view.state;
-  if (isBlockSelected(tr)) view.dispatch(goBelow(tr));
+  if (isBlockSelected(tr)) view.dispatch(moveCaretBelow(tr));
   return false;
 }
 

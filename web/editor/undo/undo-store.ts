@@ -1,6 +1,6 @@
 import type { DBSchema } from "idb";
 import { createDeviceDatabase } from "#web/lib/device/database.ts";
-import { undoDatabase } from "#web/lib/device/passing-databases.ts";
+import { undoDatabase } from "#web/lib/device/deletable-databases.ts";
 import { type DeviceKey, openValue, type Sealed, sealValue } from "#web/lib/device/sealing.ts";
 import type { PackedUndo } from "./packed-undo.ts";
 

@@ -195,10 +195,10 @@ function useQuestion({ key, question, state }: OpenQuestion) {
     networkMode: "always",
     mutationFn: () =>
       addToDay(deskFor(user.id), today, quoted(question), (day) => findDailyCopy(user.id, day)),
-    onSuccess: async ({ takeBack }) => {
+    onSuccess: async ({ undo }) => {
       undoOffer.make({
         words: "The question is on today’s page.",
-        undo: takeBack,
+        undo,
         undone: "Removed from today’s page.",
       });
       await navigate({ to: "/dashboard" });

@@ -1,4 +1,4 @@
-import { fromText, toText } from "#web/lib/device/bytes-in-text.ts";
+import { fromBase64url, toBase64url } from "#web/lib/device/base64url.ts";
 
 /** Different from what a sign-in asks with, so the server never sees this answer. */
 const salt = "reflector app lock";
@@ -20,7 +20,7 @@ export type PasskeySecret =
  * @param credential of the passkey that holds the lock; without one, the person chooses
  */
 export async function askPasskeySecret(userId: string, credential?: string): Promise<PasskeySecret> {
-  const id = credential === undefined ? null : fromText(credential);
+  const id = credential === undefined ? null : fromBase64url(credential);
   let answer: Credential | null;
   try {
     answer = await navigator.credentials.get({
@@ -42,7 +42,11 @@ export async function askPasskeySecret(userId: string, credential?: string): Pro
   const bytes = ArrayBuffer.isView(first)
     ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength)
     : new Uint8Array(first);
-  return { kind: "secret", credential: toText(new Uint8Array(answer.rawId)), secret: bytes.slice(0, 32) };
+  return {
+    kind: "secret",
+    credential: toBase64url(new Uint8Array(answer.rawId)),
+    secret: bytes.slice(0, 32),
+  };
 }
 
 /** A passkey is made with its user's id as its handle. */

@@ -1,6 +1,6 @@
 import type { Input } from "#contract/endpoint.ts";
 import type { addPushDevice } from "#contract/reminders/reminders.ts";
-import { fromText, toText } from "#web/lib/device/bytes-in-text.ts";
+import { fromBase64url, toBase64url } from "#web/lib/device/base64url.ts";
 
 type NewDevice = Input<typeof addPushDevice>["body"];
 
@@ -45,7 +45,7 @@ const readyWorker = (): Promise<ServiceWorkerRegistration | null> =>
 export async function subscribeAsAllowed(pushKey: string): Promise<PushSubscription> {
   const registration = await readyWorker();
   if (!registration) throw new PushFailure("no_worker");
-  const key = fromText(pushKey);
+  const key = fromBase64url(pushKey);
   if (!key) throw new PushFailure("no_service");
   const before = await registration.pushManager.getSubscription();
   if (before && isSame(before.options.applicationServerKey, key)) return before;
@@ -68,8 +68,8 @@ export function toDevice(subscription: PushSubscription): NewDevice {
 /** Identifies this browser among the push devices. */
 export async function endpointHash({ endpoint }: Pick<PushSubscription, "endpoint">): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
-  return toText(new Uint8Array(digest));
+  return toBase64url(new Uint8Array(digest));
 }
 
 const isSame = (one: ArrayBuffer | null, other: Uint8Array<ArrayBuffer>) =>
-  one !== null && toText(new Uint8Array(one)) === toText(other);
+  one !== null && toBase64url(new Uint8Array(one)) === toBase64url(other);

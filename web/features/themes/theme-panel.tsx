@@ -3,7 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { putSceneAway } from "#web/lib/current-scene.ts";
+import { showThemeScene } from "#web/lib/current-scene.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeControls } from "./theme-controls.tsx";
 import { useThemeChoices } from "./use-theme.ts";
@@ -35,7 +35,7 @@ export default function ThemePanel({ open, onOpenChange }: ThemePanelProps) {
 function PanelControls({ onLeave }: { onLeave: () => void }) {
   const choices = useThemeChoices();
   const upload = useUpload();
-  useEffect(putSceneAway, []);
+  useEffect(showThemeScene, []);
   return (
     <ThemeControls layout="panel" upload={upload}>
       {choices.own_backgrounds.length > 0 && (

@@ -1,5 +1,5 @@
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
-import { fromText, toText } from "./bytes-in-text.ts";
+import { fromBase64url, toBase64url } from "./base64url.ts";
 
 /** One person's key on this device. */
 export type DeviceKey = {
@@ -36,13 +36,13 @@ export function openValue<Value>(key: DeviceKey, place: SealContext, sealed: Sea
 /** As `sealValue`, as text: the key's id, a dot, the box. */
 export function sealText(key: DeviceKey, place: SealContext, value: unknown): string {
   const { key_id, box } = sealValue(key, place, value);
-  return `${key_id}.${toText(box)}`;
+  return `${key_id}.${toBase64url(box)}`;
 }
 
 /** As `openValue`. */
 export function openText<Value>(key: DeviceKey, place: SealContext, sealed: string): Value | null {
   const [key_id = "", text = ""] = sealed.split(".");
-  const box = fromText(text);
+  const box = fromBase64url(text);
   return box && openValue<Value>(key, place, { key_id, box });
 }
 

@@ -1,4 +1,4 @@
-import { tokensRest } from "../call-api.ts";
+import { tokensSettled } from "../call-api.ts";
 import { after } from "../device/after.ts";
 import { watchPageLife } from "../device/page-life.ts";
 import { openTabChannel } from "../device/tab-channel.ts";
@@ -22,7 +22,7 @@ export const appLock = new DeviceLock({
   locks,
   loadMethods,
   tokens,
-  tokensRest,
+  tokensSettled,
   tabs: openTabChannel("lock"),
   after,
   now: Date.now,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { fromText } from "../device/bytes-in-text.ts";
+import { fromBase64url } from "../device/base64url.ts";
 import { testKey } from "../device/testing.ts";
 import { maxWrongPins, waitAfterMs } from "./lock-rules.ts";
 import { createLockSettings } from "./lock-settings.ts";
@@ -17,7 +17,7 @@ describe("a lock that is set", () => {
     const tab = browser.openTab();
     tab.keys.store(testKey(hanna), { isLocked: false });
     const shown = JSON.parse(browser.values.get("device_key") ?? "{}").key;
-    expect(fromText(shown)).toEqual(testKey(hanna).bytes);
+    expect(fromBase64url(shown)).toEqual(testKey(hanna).bytes);
     await tab.lock.setPin(pin);
     expect(everything()).not.toContain(shown);
     expect(everything()).not.toContain(pin);
@@ -49,7 +49,7 @@ describe("locking", () => {
     lock.subscribe(() => states.push(lock.state()));
     await lock.lock();
     expect(states).toEqual(["locking", "locked"]);
-    expect(calls).toEqual(["before, with key", "before, with key", "tokens rest", "after"]);
+    expect(calls).toEqual(["before, with key", "before, with key", "tokens settled", "after"]);
     expect(keys.now(hanna)).toBeNull();
     expect(browser.cookies()).toBeNull();
     expect(everything()).not.toContain("refresh-token");

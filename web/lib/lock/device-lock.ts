@@ -22,7 +22,7 @@ type Dependencies = {
   loadMethods: () => Promise<typeof import("./unlock-methods.ts")>;
   tokens: ReturnType<typeof createSealedTokens>;
   /** Settles once no tab is exchanging tokens. */
-  tokensRest: () => Promise<void>;
+  tokensSettled: () => Promise<void>;
   tabs: TabChannel<LockMessage>;
   after: After;
   now: () => number;
@@ -286,14 +286,14 @@ export class DeviceLock {
   }
 
   async #saveAndClose() {
-    const { hooks, after, tokensRest } = this.#deps;
+    const { hooks, after, tokensSettled } = this.#deps;
     const limit = (): Promise<void> => new Promise((resolve) => after(maxSaveMs, resolve));
     const saved = hooks.before();
     this.#change("locking");
     await Promise.race([saved, limit()]);
     // Pages may report more words as they close.
     await Promise.race([hooks.before(), limit()]);
-    await tokensRest();
+    await tokensSettled();
     this.#close();
   }
 

@@ -47,7 +47,7 @@ export function createBrowser() {
       locks: createLockSettings(storage),
       loadMethods: async () => methods,
       tokens,
-      tokensRest: async () => void calls.push("tokens rest"),
+      tokensSettled: async () => void calls.push("tokens settled"),
       tabs: tabsOf(),
       after,
       now: () => now().getTime(),

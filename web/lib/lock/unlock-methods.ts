@@ -1,5 +1,5 @@
 import { scryptAsync } from "@noble/hashes/scrypt.js";
-import { fromText, toText } from "../device/bytes-in-text.ts";
+import { fromBase64url, toBase64url } from "../device/base64url.ts";
 import { type DeviceKey, openText, sealText } from "../device/sealing.ts";
 import type { LockSettings, PasskeyMethod, PinMethod } from "./lock-settings.ts";
 
@@ -16,25 +16,25 @@ const keyOfPin = (pin: string, salt: Uint8Array, cost: number): Promise<Uint8Arr
 const asKey = (userId: string, bytes: Uint8Array): DeviceKey => ({ userId, id: "lock", bytes });
 
 const wrap = (key: DeviceKey, methodKey: Uint8Array): { kept: string; held: string } => ({
-  kept: sealText(key, ["lock", "kept"], toText(methodKey)),
-  held: sealText(asKey(key.userId, methodKey), ["lock", "held"], { id: key.id, key: toText(key.bytes) }),
+  kept: sealText(key, ["lock", "kept"], toBase64url(methodKey)),
+  held: sealText(asKey(key.userId, methodKey), ["lock", "held"], { id: key.id, key: toBase64url(key.bytes) }),
 });
 
 function unwrap(userId: string, { held }: Method, methodKey: Uint8Array): DeviceKey | null {
   if (held === null) return null;
   const opened = openText<{ id: string; key: string }>(asKey(userId, methodKey), ["lock", "held"], held);
-  const bytes = opened && fromText(opened.key);
+  const bytes = opened && fromBase64url(opened.key);
   return opened && bytes ? { userId, id: opened.id, bytes } : null;
 }
 
 export async function makePinMethod(key: DeviceKey, pin: string, cost = pinCost): Promise<PinMethod> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
-  return { salt: toText(salt), cost, ...wrap(key, await keyOfPin(pin, salt, cost)) };
+  return { salt: toBase64url(salt), cost, ...wrap(key, await keyOfPin(pin, salt, cost)) };
 }
 
 /** `null` if the PIN is wrong. */
 export async function openByPin(userId: string, method: PinMethod, pin: string): Promise<DeviceKey | null> {
-  const salt = fromText(method.salt);
+  const salt = fromBase64url(method.salt);
   return salt && unwrap(userId, method, await keyOfPin(pin, salt, method.cost));
 }
 
@@ -50,7 +50,7 @@ export const openByPasskey = (userId: string, method: PasskeyMethod, secret: Uin
 /** Seals the device key for each method again, after a login. `null` if no method can be restored. */
 export function renewHeldKeys(key: DeviceKey, lock: LockSettings): LockSettings | null {
   const renew = <Present extends Method>(method: Present | null): Present | null => {
-    const methodKey = method && fromText(openText<string>(key, ["lock", "kept"], method.kept) ?? "");
+    const methodKey = method && fromBase64url(openText<string>(key, ["lock", "kept"], method.kept) ?? "");
     return method && methodKey?.length === 32 ? { ...method, ...wrap(key, methodKey) } : null;
   };
   const pin = renew(lock.pin);

@@ -29,12 +29,12 @@ export default function MessageMenu({ message, onDelete, trigger }: MessageMenuP
   const author = isOwn ? null : attributionOf(authorOf(message), formatDate(message.created_at));
   const add = async (markdown: string) => {
     try {
-      const { takeBack } = await addToDay(deskFor(user.id), today, markdown, (day) =>
+      const { undo } = await addToDay(deskFor(user.id), today, markdown, (day) =>
         findDailyCopy(user.id, day),
       );
       undoOffer.make({
         words: "Added to today’s reflection.",
-        undo: takeBack,
+        undo,
         undone: "Removed from today’s reflection.",
       });
     } catch (error) {

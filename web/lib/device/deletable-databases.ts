@@ -19,10 +19,10 @@ export function deleteDatabase(name: string): Promise<void> {
 export const undoDatabase = "reflector-undo";
 
 /** Removes the undo histories of all people from this device. */
-export const forgetEveryUndo = () => deleteDatabase(undoDatabase);
+export const deleteUndoHistories = () => deleteDatabase(undoDatabase);
 
 /** A separate database from the drafts, because the server has everything in it. */
 export const copiesDatabase = "reflector-copies";
 
 /** Removes the copies of all people from this device. */
-export const forgetEveryCopy = () => deleteDatabase(copiesDatabase);
+export const deleteOfflineCopies = () => deleteDatabase(copiesDatabase);
