@@ -1,15 +1,12 @@
 import { act, type ReactNode, useState } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
 import { session } from "./session.ts";
 import { signInAgain } from "./sign-in-again.ts";
+import { render, typeInto } from "./testing.ts";
 import { useControlledForm, useForm } from "./use-form.ts";
 
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 afterEach(() => {
   session.clear();
   signInAgain.end();
@@ -55,8 +52,7 @@ function ControlledForm({ onSend }: { onSend: () => void }) {
 }
 
 async function sent(form: ReactNode) {
-  const container = document.body.appendChild(document.createElement("div"));
-  await act(async () => createRoot(container).render(form));
+  const { page: container } = await render(form);
   await act(async () => container.querySelector("button")?.click());
   await act(async () => {});
   return container;
@@ -89,10 +85,8 @@ it("sends values held in state only once they are right, and drops the error of 
   const container = await sent(<ControlledForm onSend={() => (count += 1)} />);
   expect(container.querySelector("p")?.textContent).toBe("Give it a name.");
   const input = container.querySelector("input");
-  await act(async () => {
-    if (input) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "Ida");
-    input?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  if (!input) throw new Error("There is no field.");
+  await typeInto(input, "Ida");
   expect(container.querySelector("p")?.textContent).toBe("");
   expect(count).toBe(0);
   await act(async () => container.querySelector("button")?.click());

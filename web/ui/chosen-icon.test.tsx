@@ -1,19 +1,13 @@
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createIconLoader } from "#web/lib/icon-loader.ts";
+import { render } from "#web/lib/testing.ts";
 import { ChosenIcon } from "./chosen-icon.tsx";
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 
 it("shows a ring until the icon has loaded, in the same box", async () => {
   const line = Promise.withResolvers<Response>();
   const loader = createIconLoader({ fetch: () => line.promise, timeout: () => new AbortController().signal });
-  const page = document.createElement("div");
-  const root = createRoot(page);
-  await act(async () => root.render(<ChosenIcon name="lucide:leaf" loader={loader} />));
+  const { page } = await render(<ChosenIcon name="lucide:leaf" loader={loader} />);
   const svg = page.querySelector("svg");
   const box = svg?.getAttribute("viewBox");
   expect(page.querySelector("circle")).not.toBeNull();
@@ -35,5 +29,4 @@ it("shows a ring until the icon has loaded, in the same box", async () => {
   expect(page.querySelector("path")?.getAttribute("d")).toBe("M2 21h5");
   expect(page.querySelector("svg")).toBe(svg);
   expect(svg?.getAttribute("viewBox")).toBe(box);
-  await act(async () => root.unmount());
 });

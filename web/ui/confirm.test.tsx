@@ -1,11 +1,7 @@
 import { act, useState } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { render } from "#web/lib/testing.ts";
 import { Confirm } from "./confirm.tsx";
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
@@ -29,9 +25,7 @@ function Page() {
 }
 
 it("shows why the action failed, but not when it is opened again", async () => {
-  const page = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(page);
-  await act(async () => root.render(<Page />));
+  await render(<Page />);
   const press = (label: string) =>
     act(async () =>
       [...document.querySelectorAll("button")].find(({ textContent }) => textContent === label)?.click(),
@@ -46,7 +40,4 @@ it("shows why the action failed, but not when it is opened again", async () => {
   await press("Ask");
   expect(document.querySelector("[role=alertdialog]")).not.toBeNull();
   expect(alert()).toBeUndefined();
-
-  await act(async () => root.unmount());
-  page.remove();
 });

@@ -1,10 +1,9 @@
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { render } from "#web/lib/testing.ts";
 import { MoreButton } from "./more-button.tsx";
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -21,16 +20,15 @@ afterEach(() => {
 });
 
 it("fetches more as the end of a list comes near, but after a failure only when pressed", async () => {
-  const container = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(container);
   const fetch = vi.fn();
-  const show = (isFetching: boolean, hasFailed: boolean) =>
-    act(async () => root.render(<MoreButton fetchesAhead next={{ fetch, isFetching, hasFailed }} />));
-  await show(false, false);
+  const button = (isFetching: boolean, hasFailed: boolean) => (
+    <MoreButton fetchesAhead next={{ fetch, isFetching, hasFailed }} />
+  );
+  const { page, show } = await render(button(false, false));
   expect(fetch).toHaveBeenCalledTimes(1);
-  await show(true, false);
-  await show(false, true);
+  await show(button(true, false));
+  await show(button(false, true));
   expect(fetch).toHaveBeenCalledTimes(1);
-  await act(async () => container.querySelector("button")?.click());
+  await act(async () => page.querySelector("button")?.click());
   expect(fetch).toHaveBeenCalledTimes(2);
 });

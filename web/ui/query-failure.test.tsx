@@ -1,35 +1,21 @@
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
+import { render } from "#web/lib/testing.ts";
 import { LoadNote } from "./load-note.tsx";
 import { QueryFailure } from "./query-failure.tsx";
 
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
-
-let page: HTMLElement;
-let root: ReturnType<typeof createRoot>;
-beforeEach(() => {
-  page = document.body.appendChild(document.createElement("div"));
-  root = createRoot(page);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  page.remove();
-  signInAgain.end();
-});
+afterEach(signInAgain.end);
 
 const show = (status: number, { offline = false } = {}) => {
   const error = new ApiFailure({ status, message: "Authentication required", offline });
-  return act(async () => root.render(<QueryFailure error={error} retry={() => {}} title="Not shown" />));
+  return render(<QueryFailure error={error} retry={() => {}} title="Not shown" />);
 };
-const buttons = () => [...page.querySelectorAll("button")];
+const buttons = () => [...document.querySelectorAll("button")];
 
 it("asks to log in again, in place, where the session has ended", async () => {
-  await show(401);
+  const { page } = await show(401);
   expect(page.textContent).toContain("You were logged out");
   expect(buttons().map(({ textContent }) => textContent)).toEqual(["Log in again"]);
   expect(signInAgain.isAsked()).toBe(false);
@@ -39,7 +25,7 @@ it("asks to log in again, in place, where the session has ended", async () => {
 
 it("asks the same beside a part of a page", async () => {
   const error = new ApiFailure({ status: 401, message: "You were logged out." });
-  await act(async () => root.render(<LoadNote error={error} what="Not shown:" retry={() => {}} />));
+  const { page } = await render(<LoadNote error={error} what="Not shown:" retry={() => {}} />);
   expect(page.textContent).toBe("Not shown: You were logged out. Log in again");
   await act(async () => buttons()[0]?.click());
   expect(signInAgain.isAsked()).toBe(true);
@@ -49,7 +35,7 @@ it.each([
   ["the server fails", 500, false],
   ["the session could not be renewed, because the server is away", 401, true],
 ])("offers to try again where %s", async (_, status, offline) => {
-  await show(status, { offline });
+  const { page } = await show(status, { offline });
   expect(page.textContent).toContain("Not shown");
   expect(buttons().map(({ textContent }) => textContent)).toEqual(["Try again"]);
 });

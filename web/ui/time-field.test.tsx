@@ -1,12 +1,9 @@
 import { act, useState } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { setDatePreferences } from "#web/lib/dates.ts";
+import { render, typeInto } from "#web/lib/testing.ts";
 import { TimeField } from "./time-field.tsx";
 
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 afterEach(() => setDatePreferences(null));
 
 function Field({ start, onTaken }: { start: string; onTaken: (time: string) => void }) {
@@ -20,28 +17,18 @@ function Field({ start, onTaken }: { start: string; onTaken: (time: string) => v
 }
 
 async function field(start: string) {
-  const page = document.createElement("div");
-  document.body.append(page);
-  const root = createRoot(page);
   const taken: string[] = [];
-  await act(async () => root.render(<Field start={start} onTaken={(time) => taken.push(time)} />));
+  const { page } = await render(<Field start={start} onTaken={(time) => taken.push(time)} />);
   const input = page.querySelector("input");
   if (!input) throw new Error("There is no field.");
-  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   return {
     taken,
     shown: () => input.value.replaceAll(/\s/g, " "),
-    type: (text: string) =>
-      act(async () => {
-        input.focus();
-        write?.call(input, text);
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      }),
-    leave: async () => {
-      await act(async () => input.blur());
-      await act(async () => root.unmount());
-      page.remove();
+    async type(text: string) {
+      await act(async () => input.focus());
+      await typeInto(input, text);
     },
+    leave: () => act(async () => input.blur()),
   };
 }
 

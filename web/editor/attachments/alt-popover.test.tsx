@@ -1,35 +1,25 @@
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { render, typeInto } from "#web/lib/testing.ts";
 import { AltPopover } from "./alt-popover.tsx";
-
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 
 /** As in the picture view: closing by key gives the focus back to the button. */
 async function describeAs(words: string, key: string) {
   const button = document.body.appendChild(document.createElement("button"));
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
   const onSave = vi.fn();
   const onClose = vi.fn((takesFocus: boolean) => takesFocus && button.focus());
-  await act(async () =>
-    root.render(
-      <AltPopover
-        boxOf={() => ({ left: 0, right: 0, top: 0, bottom: 0 })}
-        alt="The jetty"
-        onSave={onSave}
-        onClose={onClose}
-      />,
-    ),
+  await render(
+    <AltPopover
+      boxOf={() => ({ left: 0, right: 0, top: 0, bottom: 0 })}
+      alt="The jetty"
+      onSave={onSave}
+      onClose={onClose}
+    />,
   );
   const field = document.querySelector<HTMLTextAreaElement>(".alt-popover textarea");
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, words);
-    field?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-  await act(async () => field?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
-  await act(async () => root.unmount());
+  if (!field) throw new Error("There is no field.");
+  await typeInto(field, words);
+  await act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
   return { onSave, onClose };
 }
 
