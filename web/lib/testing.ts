@@ -2,14 +2,20 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 
+/** React warns about changes outside of `act` while this is true, also about lazy parts that finish loading later. */
+const setIsTesting = (isTesting: boolean) =>
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isTesting });
+
 /** Renders into the document until the test ends. `show` renders again in the same place. */
 export async function render(element: ReactNode) {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  setIsTesting(true);
   const page = document.body.appendChild(document.createElement("div"));
   const root = createRoot(page);
   const show = (next: ReactNode) => act(async () => root.render(next));
   onTestFinished(async () => {
+    setIsTesting(true);
     await act(async () => root.unmount());
+    setIsTesting(false);
     page.remove();
   });
   await show(element);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { act, createElement } from "react";
-import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { firstPreferences } from "#contract/accounts/account-rules.ts";
 import { dayAt } from "#contract/day-rules.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
+import { render } from "./testing.ts";
 import { nextDayStart, useToday } from "./use-today.ts";
 
 const Today = ({ time_zone }: { time_zone: string | null }) =>
@@ -14,7 +14,6 @@ describe("today", () => {
   let time = performance.now();
   let zone: MockInstance<typeof Intl.DateTimeFormat.prototype.resolvedOptions>;
   beforeEach(() => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     vi.useFakeTimers({
       now: new Date("2026-11-21T18:00:00Z"),
       toFake: ["setTimeout", "clearTimeout", "Date"],
@@ -31,38 +30,30 @@ describe("today", () => {
     vi.restoreAllMocks();
   });
 
-  /** Shows the day. @returns what it shows after another minute */
+  /** Shows the day. @returns a function that returns what is shown after another minute */
   async function show(time_zone: string | null) {
-    const container = document.createElement("div");
-    const root = createRoot(container);
-    await act(async () => root.render(createElement(Today, { time_zone })));
-    return {
-      later: async () => {
-        await act(async () => vi.advanceTimersByTime(60_000));
-        return container.textContent;
-      },
-      end: () => act(async () => root.unmount()),
+    const { page } = await render(createElement(Today, { time_zone }));
+    return async () => {
+      await act(async () => vi.advanceTimersByTime(60_000));
+      return page.textContent;
     };
   }
 
   it("is the next day within a minute after a device woke, whose timers had stopped", async () => {
-    const { later, end } = await show("Europe/Berlin");
+    const later = await show("Europe/Berlin");
     expect(await later()).toBe("2026-11-21");
     vi.setSystemTime(new Date("2026-11-22T07:00:00Z"));
     expect(await later()).toBe("2026-11-22");
-    await end();
   });
 
   it("follows the device over the date line, unless a zone is set in the settings", async () => {
     const options = new Intl.DateTimeFormat("en").resolvedOptions();
     zone.mockReturnValue({ ...options, timeZone: "Pacific/Auckland" });
     const [followed, kept] = [await show(null), await show("Pacific/Auckland")];
-    expect(await followed.later()).toBe("2026-11-22");
+    expect(await followed()).toBe("2026-11-22");
     zone.mockReturnValue({ ...options, timeZone: "Pacific/Honolulu" });
-    expect(await followed.later()).toBe("2026-11-21");
-    expect(await kept.later()).toBe("2026-11-22");
-    await followed.end();
-    await kept.end();
+    expect(await followed()).toBe("2026-11-21");
+    expect(await kept()).toBe("2026-11-22");
   });
 });
 

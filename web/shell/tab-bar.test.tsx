@@ -1,21 +1,12 @@
 import { act, useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { connection } from "#web/lib/connection.ts";
+import { render } from "#web/lib/testing.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { UnloadedMenu } from "./tab-bar.tsx";
 
-let page: HTMLElement;
-let root: Root;
-beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  page = document.body.appendChild(document.createElement("div"));
-  root = createRoot(page);
-});
 afterEach(async () => {
-  await act(async () => root.unmount());
-  page.remove();
-  connection.report(true);
+  await act(async () => connection.report(true));
   dismiss();
 });
 
@@ -35,11 +26,10 @@ function MenuButton() {
     </>
   );
 }
-const button = () => page.querySelector("button");
-const press = () => act(async () => button()?.click());
-
 it("says at each press that the menu can't load without a connection", async () => {
-  await act(async () => root.render(<MenuButton />));
+  const { page } = await render(<MenuButton />);
+  const button = () => page.querySelector("button");
+  const press = () => act(async () => button()?.click());
   await press();
   expect(undoOffer.present()).toBe(null);
   // The request for its code was the first to fail.

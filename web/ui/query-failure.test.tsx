@@ -12,14 +12,14 @@ const show = (status: number, { offline = false } = {}) => {
   const error = new ApiFailure({ status, message: "Authentication required", offline });
   return render(<QueryFailure error={error} retry={() => {}} title="Not shown" />);
 };
-const buttons = () => [...document.querySelectorAll("button")];
+const buttonsIn = (page: Element) => [...page.querySelectorAll("button")];
 
 it("asks to log in again, in place, where the session has ended", async () => {
   const { page } = await show(401);
   expect(page.textContent).toContain("You were logged out");
-  expect(buttons().map(({ textContent }) => textContent)).toEqual(["Log in again"]);
+  expect(buttonsIn(page).map(({ textContent }) => textContent)).toEqual(["Log in again"]);
   expect(signInAgain.isAsked()).toBe(false);
-  await act(async () => buttons()[0]?.click());
+  await act(async () => buttonsIn(page)[0]?.click());
   expect(signInAgain.isAsked()).toBe(true);
 });
 
@@ -27,7 +27,7 @@ it("asks the same beside a part of a page", async () => {
   const error = new ApiFailure({ status: 401, message: "You were logged out." });
   const { page } = await render(<LoadNote error={error} what="Not shown:" retry={() => {}} />);
   expect(page.textContent).toBe("Not shown: You were logged out. Log in again");
-  await act(async () => buttons()[0]?.click());
+  await act(async () => buttonsIn(page)[0]?.click());
   expect(signInAgain.isAsked()).toBe(true);
 });
 
@@ -37,5 +37,5 @@ it.each([
 ])("offers to try again where %s", async (_, status, offline) => {
   const { page } = await show(status, { offline });
   expect(page.textContent).toContain("Not shown");
-  expect(buttons().map(({ textContent }) => textContent)).toEqual(["Try again"]);
+  expect(buttonsIn(page).map(({ textContent }) => textContent)).toEqual(["Try again"]);
 });

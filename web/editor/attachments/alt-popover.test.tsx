@@ -1,11 +1,12 @@
 import { act } from "react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { render, typeInto } from "#web/lib/testing.ts";
 import { AltPopover } from "./alt-popover.tsx";
 
 /** As in the picture view: closing by key gives the focus back to the button. */
 async function describeAs(words: string, key: string) {
   const button = document.body.appendChild(document.createElement("button"));
+  onTestFinished(() => button.remove());
   const onSave = vi.fn();
   const onClose = vi.fn((takesFocus: boolean) => takesFocus && button.focus());
   await render(

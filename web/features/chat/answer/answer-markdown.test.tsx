@@ -1,12 +1,8 @@
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Source } from "#contract/chat/messages.ts";
+import { render } from "#web/lib/testing.ts";
 import AnswerMarkdown, { linkOf } from "./answer-markdown.tsx";
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
 
 const source: Source = {
   number: 1,
@@ -19,14 +15,8 @@ const source: Source = {
   stands: "here",
 };
 
-async function shown(markdown: string, onCite = vi.fn()) {
-  const page = document.createElement("div");
-  const root = createRoot(page);
-  await act(async () =>
-    root.render(<AnswerMarkdown markdown={markdown} sources={[source]} onCite={onCite} />),
-  );
-  return { page, root };
-}
+const shown = (markdown: string, onCite = vi.fn()) =>
+  render(<AnswerMarkdown markdown={markdown} sources={[source]} onCite={onCite} />);
 
 describe("a hostile answer", () => {
   const hostile = [
@@ -43,7 +33,7 @@ describe("a hostile answer", () => {
   ].join("\n\n");
 
   it("loads nothing, runs nothing, and shows each link with its host", async () => {
-    const { page, root } = await shown(hostile);
+    const { page } = await shown(hostile);
     for (const tag of [
       "script",
       "img",
@@ -67,7 +57,6 @@ describe("a hostile answer", () => {
       expect(link.nextElementSibling?.textContent).toBe(" (evil.example)");
     }
     expect(page.textContent).toContain("<script>alert(1)</script>");
-    await act(async () => root.unmount());
   });
 });
 
@@ -87,7 +76,7 @@ describe("a link in an answer", () => {
 
 describe("an answer's Markdown", () => {
   it("shows lists, code, quotes, headings and tables", async () => {
-    const { page, root } = await shown(
+    const { page } = await shown(
       "## Three\n\n1. one\n2. **two**\n\n- [x] done\n\n```\n[1] code\n```\n\n> quoted\n\n| a | b |\n|---|---|\n| 1 | 2 |",
     );
     expect(page.querySelector("h4")?.textContent).toBe("Three");
@@ -95,12 +84,11 @@ describe("an answer's Markdown", () => {
     expect(page.querySelector("pre code")?.textContent).toBe("[1] code");
     expect(page.querySelectorAll("td")).toHaveLength(2);
     expect(page.querySelector("blockquote")?.className).toBe("");
-    await act(async () => root.unmount());
   });
 
   it("makes a button of each citation, and a quote only of words that its source has", async () => {
     const onCite = vi.fn();
-    const { page, root } = await shown(
+    const { page } = await shown(
       "You slept “with the phone on the pillow” [1], **often** [4].\n\n> face up\n\n> in peace",
       onCite,
     );
@@ -114,7 +102,6 @@ describe("an answer's Markdown", () => {
       "face up",
     ]);
     expect(page.textContent).not.toContain("[4]");
-    await act(async () => root.unmount());
   });
 });
 
@@ -128,12 +115,8 @@ it("runs each list, quote and table in the direction of its own letters, which n
 it("keeps a quote in another script from turning the sentence around it", async () => {
   const quote = "مشيت على طول النهر";
   const quoted = [{ ...source, quote }];
-  const page = document.createElement("div");
-  const root = createRoot(page);
   const isApart = async (markdown: string) => {
-    await act(async () =>
-      root.render(<AnswerMarkdown markdown={markdown} sources={quoted} onCite={vi.fn()} />),
-    );
+    const { page } = await render(<AnswerMarkdown markdown={markdown} sources={quoted} onCite={vi.fn()} />);
     return page.querySelector(".own-words")?.tagName === "BDI";
   };
   expect(await isApart(`“${quote}” is what you wrote [1].`)).toBe(true);

@@ -1,7 +1,7 @@
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Draft, emptyDraft } from "#contract/reflections/reflections.ts";
+import { render } from "#web/lib/testing.ts";
 import { promptFor } from "./prompts/prompts.ts";
 import { type DayPrompt, usePrompt } from "./use-prompt.ts";
 
@@ -10,7 +10,6 @@ const first = promptFor("hanna", day);
 const second = promptFor("hanna", day, 1);
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   localStorage.clear();
 });
 afterEach(() => {
@@ -39,23 +38,19 @@ function Probe({
 async function open(scene: Scene = {}) {
   const seen: DayPrompt[] = [];
   const changes: Partial<Draft>[] = [];
-  const root = createRoot(document.createElement("div"));
-  const show = (shown: Scene) =>
-    act(async () =>
-      root.render(
-        <Probe
-          scene={shown}
-          onPrompt={(prompt) => seen.push(prompt)}
-          onChange={(change) => changes.push(change)}
-        />,
-      ),
-    );
-  await show(scene);
+  const probe = (shown: Scene) => (
+    <Probe
+      scene={shown}
+      onPrompt={(prompt) => seen.push(prompt)}
+      onChange={(change) => changes.push(change)}
+    />
+  );
+  const { show } = await render(probe(scene));
   const now = () => seen.at(-1);
   return {
     now,
     changes,
-    write: (draft: Partial<Draft>) => show({ ...scene, draft }),
+    write: (draft: Partial<Draft>) => show(probe({ ...scene, draft })),
     press: (button: "take" | "another" | "none" | "wanted") => act(async () => now()?.[button]()),
   };
 }

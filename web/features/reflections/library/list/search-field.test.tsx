@@ -1,11 +1,10 @@
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
+import { render, typeInto } from "#web/lib/testing.ts";
 import { SearchField } from "./search-field.tsx";
 
 let warnings: MockInstance<typeof console.error>;
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
   // React warns of <search>, which happy-dom does not support.
   warnings = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -15,22 +14,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-
 async function open() {
-  const container = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(container);
   const onSearch = vi.fn();
-  const show = (q: string) =>
-    act(async () => root.render(<SearchField q={q} onSearch={onSearch} onDown={() => undefined} />));
-  await show("");
-  const field = container.querySelector("input");
-  const type = (words: string) =>
-    act(async () => {
-      setValue?.call(field, words);
-      field?.dispatchEvent(new Event("input", { bubbles: true }));
-    });
-  return { show, type, onSearch, words: () => field?.value };
+  const searchFor = (q: string) => <SearchField q={q} onSearch={onSearch} onDown={() => undefined} />;
+  const { page, show } = await render(searchFor(""));
+  const field = page.querySelector("input");
+  if (!field) throw new Error("There is no field.");
+  return {
+    show: (q: string) => show(searchFor(q)),
+    type: (words: string) => typeInto(field, words),
+    onSearch,
+    words: () => field.value,
+  };
 }
 
 it("keeps what is typed while the address is still behind the last search", async () => {
