@@ -10,7 +10,7 @@ import { makeTokenOn } from "./features/accounts/personal-tokens/testing.ts";
 import { everyRow } from "./features/accounts/testing.ts";
 import { aContent } from "./features/activities/testing.ts";
 import { addPerson, addSignInRows, password } from "./features/backups/testing.ts";
-import { aReminder, aSubscription } from "./features/reminders/testing.ts";
+import { aReminder, aSubscription, createPushService } from "./features/reminders/testing.ts";
 import { everyEndpoint, nameOf } from "./testing/every-endpoint.ts";
 import { type SampleOf, sampleOf } from "./testing/sample.ts";
 import { startTestServer, type TestServer } from "./testing.ts";
@@ -25,6 +25,7 @@ const byHand: Readonly<Record<string, (of: SampleOf) => unknown>> = {
   "PUT /api/reminders/:id/": () => aReminder(),
   "PUT /api/models/connections/:id/": () => ({ name: "Mine", provider: "openai", key: "a-key" }),
   "PUT /api/insights/experiments/:id/": () => anExperiment,
+  "PUT /api/insights/experiments/:id/days/:day/": () => ({ did: "a", rating: null }),
   "POST /api/activities/": () => aContent(),
   "PUT /api/activities/:id/": () => ({ revision: 1, content: aContent() }),
   "POST /api/activities/import/": () => ({ format: "reflector-activity", version: 1, activity: aContent() }),
@@ -66,7 +67,7 @@ let hanna: string;
 let ids: string[][];
 let pairs: string[][];
 beforeAll(async () => {
-  server = await startTestServer("sqlite");
+  server = await startTestServer("sqlite", { push: createPushService().push });
   await addPerson(server, "Hanna", ["kittiwake"]);
   await addSignInRows(server.database);
   const { access, user } = await server.expect(login, 200, { body: { username: "Hanna", password } });
@@ -123,7 +124,9 @@ async function ask(endpoint: Endpoint, [first = "", ...rest]: string[], caller: 
     ...(body && { body }),
   });
   const namesAnId = names.length > 0 || body?.includes(first) === true;
-  return { status: answer.status, text: await answer.text(), namesAnId };
+  const text = await answer.text();
+  expect(answer.status, `${nameOf(endpoint)}: ${text}`).toBeLessThan(500);
+  return { status: answer.status, text, namesAnId };
 }
 
 let strangers = 0;
@@ -172,9 +175,14 @@ it("lets a visitor see and change nothing, by whatever call and ids", async () =
   expect(await rowsOfHanna()).toEqual(before);
 }, 300_000);
 
-/** What it reads is made by a conversation about a journal, and has tests of its own for other people. */
-const madeByReading = ["GET /api/chats/:id/messages/:message_id/sources/:number/"];
-/** Hanna has answered no activity, and the run of hers is of a built-in one. */
+/** They name what is only found by reading a journal. Each has its own test for other people. */
+const madeByReading = [
+  "GET /api/chats/:id/messages/:message_id/sources/:number/",
+  "GET /api/insights/people/:id/",
+  "GET /api/insights/themes/:id/",
+  "PUT /api/analyzers/:id/verdicts/:key/",
+];
+/** Hanna has answered no activity, and her run is of a built-in one. */
 const notHers = ["GET /api/activities/:id/answers/export/", "POST /api/activities/:id/runs/:run_id/stop/"];
 
 it("would find it: Hanna herself reaches what each call names, but for those listed here", async () => {

@@ -1,12 +1,16 @@
 import type { Database } from "#server/platform/database.ts";
-import { newKey } from "#server/platform/sealing.ts";
+import { asJson } from "./testing-sealed.ts";
 
 /** A letter, the settings of letters, an experiment and one of its days, and a template. */
 export const rowsOfLetters = 5;
 
-export const addLetterRows = (database: Database, owner_id: string, id: string): Promise<void> =>
+export const addLetterRows = (
+  database: Database,
+  owner_id: string,
+  id: string,
+  word: string,
+): Promise<void> =>
   database.asOwner(owner_id, async (tx) => {
-    const content = newKey();
     const [day, made] = ["2026-11-16", 1];
     const letter = {
       id,
@@ -18,7 +22,7 @@ export const addLetterRows = (database: Database, owner_id: string, id: string):
     };
     await tx
       .insertInto("letters")
-      .values({ ...letter, content })
+      .values({ ...letter, content: asJson(aLetter(word)) })
       .execute();
     const settings = { rhythm: "weekly" as const, by_model: 0, borrowed_on: 1, time_zone: "Europe/Berlin" };
     await tx
@@ -28,12 +32,27 @@ export const addLetterRows = (database: Database, owner_id: string, id: string):
     const experiment = { revision: 1, starts_on: day, ends_on: "2026-12-16", created_at: made };
     await tx
       .insertInto("experiments")
-      .values({ ...experiment, owner_id, id, content })
+      .values({ ...experiment, owner_id, id, content: asJson(anExperiment(word)) })
       .execute();
     const template = { revision: 1, created_at: made, updated_at: made };
     await tx
       .insertInto("templates")
-      .values({ ...template, owner_id, id, content })
+      .values({ ...template, owner_id, id, content: asJson({ name: word, body: word }) })
       .execute();
-    await tx.insertInto("experiment_days").values({ owner_id, experiment_id: id, day, content }).execute();
+    await tx
+      .insertInto("experiment_days")
+      .values({ owner_id, experiment_id: id, day, content: asJson({ did: "a", rating: null }) })
+      .execute();
   });
+
+const aLetter = (word: string) => ({
+  days: [],
+  topics: [{ name: word, kind: "tag", days: 1 }],
+  ...{ passage: null, question: null, quotes: [], written: null, model_failed: false },
+});
+
+const anExperiment = (word: string) => ({
+  ...{ question: `Does a ${word} help?`, a: word, b: "tea", outcome: "mood", scale_label: "" },
+  ...{ shows_next_day: false, design: "coin", block_days: 1, starts_on: "2026-11-16", days: 30 },
+  ...{ time_zone: "Europe/Berlin", seed: "a seed" },
+});

@@ -7,6 +7,9 @@ import { fileSealer, ownerIdOf, sealedColumns } from "./sealed-columns.ts";
 import { pagesOf } from "./stored-rows.ts";
 import { carriedTables, keyColumns } from "./stored-tables.ts";
 
+/** The content of a sealed column, before `sealRows` seals it. */
+export const asJson = (content: unknown): Buffer => Buffer.from(JSON.stringify(content));
+
 /** Seals what tests have put into rows in place of sealed values, for people whose keys the host holds. */
 export const sealRows = ({ database, masterKey }: { database: Database; masterKey: Buffer }): Promise<void> =>
   database.asSystem(async (tx) => {

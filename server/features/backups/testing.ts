@@ -27,10 +27,10 @@ import { talker } from "#server/features/chat/testing.ts";
 import { reminderKeysName } from "#server/features/reminders/index.ts";
 import type { Database } from "#server/platform/database.ts";
 import { password, type TestServer } from "#server/testing.ts";
-import { addAnalyzerRows, rowsOfAnalyzers } from "./testing-analyzers.ts";
+import { addAnalyzerRows, addDecisions, rowsOfAnalyzers, rowsOfNames } from "./testing-analyzers.ts";
 import { addImportRows, rowsOfImports } from "./testing-imports.ts";
 import { addLetterRows, rowsOfLetters } from "./testing-letters.ts";
-import { sealRows } from "./testing-sealed.ts";
+import { asJson, sealRows } from "./testing-sealed.ts";
 
 export { password };
 
@@ -119,12 +119,13 @@ async function chatsOf(server: TestServer, access: string) {
 /** A connection, the consent to it, and a call of the ledger. */
 const rowsOfModels = 3;
 
-async function addModels(server: TestServer, access: string, ownerId: string): Promise<void> {
+async function addModels(server: TestServer, access: string, ownerId: string, word: string): Promise<void> {
   const params = { id: randomUUID() };
   const content = { name: "Mine", provider: "openai" as const, key: "a-key" };
   const { destination } = await server.expect(saveConnection, 200, { access, params, body: content });
   await server.expect(giveConsent, 200, { access, params, body: { destination } });
-  const sealed = Buffer.of(1);
+  const about = asJson({ destination, provider: "OpenAI", model: "a model" });
+  const sent = asJson({ system: word, turns: [], texts: [] });
   const call = {
     at: 1,
     purpose: "chat",
@@ -136,21 +137,10 @@ async function addModels(server: TestServer, access: string, ownerId: string): P
   await server.database.asOwner(ownerId, (tx) =>
     tx
       .insertInto("model_calls")
-      .values({ ...call, id: randomUUID(), owner_id: ownerId, about: sealed, sent: sealed })
+      .values({ ...call, id: randomUUID(), owner_id: ownerId, about, sent })
       .execute(),
   );
 }
-
-const rowsOfNames = 1;
-
-/** What a person decided of a name. */
-const addDecision = (server: TestServer, ownerId: string) =>
-  server.database.asOwner(ownerId, (tx) =>
-    tx
-      .insertInto("entity_decisions")
-      .values({ owner_id: ownerId, id: randomUUID(), position: 1, decided_at: 1, content: Buffer.of(1) })
-      .execute(),
-  );
 
 /** A picture, its widths of 320 and 640, and a sound that a backup holds in two pieces. */
 export const filesOfAPerson = 4;
@@ -261,13 +251,13 @@ export async function addRowsOfItsOwn({ query }: Database): Promise<void> {
   await query.insertInto("invitations").values({ code_hash: "a hash", made_at: 0, expires_at: 1 }).execute();
 }
 
-const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string) =>
+const addRowsOfTime = (database: Database, ownerId: string, reflectionId: string, word: string) =>
   database.asOwner(ownerId, async (tx) => {
     const owned = { id: randomUUID(), owner_id: ownerId };
     const removed = { ...owned, change: 1 };
     await tx.insertInto("removed_reflections").values(removed).execute();
-    const sealed = Buffer.from([1]);
-    const words = { head: sealed, body: sealed };
+    const { body: _, answers: __, ...head } = { ...emptyDraft, title: word };
+    const words = { head: asJson(head), body: Buffer.from(word) };
     const dates = { saved_at: 1, device: "", reason: "resumed", word_count: 1, mood: null };
     await tx
       .insertInto("reflection_versions")
@@ -334,17 +324,18 @@ export const ownPreferences = {
 /** Adds a person with one daily reflection for each word. */
 export async function addPerson(server: TestServer, username: string, words: string[]): Promise<Person> {
   const { access, user } = await server.expect(register, 201, { body: { username, password } });
+  const [word = ""] = words;
   await server.expect(savePreferences, 200, { access, body: ownPreferences });
   const reflections: Reflection[] = [];
-  for (const [at, word] of words.entries()) {
+  for (const [at, each] of words.entries()) {
     const day = addDays("2026-11-21", -at);
     const draft = {
       ...emptyDraft,
-      title: `${username} ${word} 🌧`,
-      body: `# ${word}\n\n日記 ${word}, and it *rained*. ${"A long way home. ".repeat(at * 50)}`,
+      title: `${username} ${each} 🌧`,
+      body: `# ${each}\n\n日記 ${each}, and it *rained*. ${"A long way home. ".repeat(at * 50)}`,
       mood: (at % 5) + 1,
       feelings: ["calm"],
-      tags: [word, "río"],
+      tags: [each, "río"],
       prompt: "What did you notice?",
       revision: 0,
       save_id: randomUUID(),
@@ -362,18 +353,18 @@ export async function addPerson(server: TestServer, username: string, words: str
   await server.expect(saveTheme, 200, { access, body });
   await server.expect(saveProfile, 200, { access, body: { display_name: `${username} Lovelace` } });
   await addAvatar(server, access);
-  await addActivity(server, access, words[0] ?? "");
+  await addActivity(server, access, word);
   await addReminder(server, access);
-  await addChat(server, access, `A long day, and ${words[0]} on the jetty`);
-  await addModels(server, access, user.id);
-  await addDecision(server, user.id);
+  await addChat(server, access, `A long day, and ${word} on the jetty`);
+  await addModels(server, access, user.id, word);
+  await addDecisions(server.database, user.id, word);
   const account = await accountOf(server, access);
   const first = reflections[0]?.id ?? "";
   const attachments = await addAttachments(server, access, first);
-  await addRowsOfTime(server.database, user.id, first);
-  await addAnalyzerRows(server.database, user.id, first);
-  await addLetterRows(server.database, user.id, first);
-  await addImportRows(server.database, user.id, first);
+  await addRowsOfTime(server.database, user.id, first, word);
+  await addAnalyzerRows(server.database, user.id, first, word);
+  await addLetterRows(server.database, user.id, first, word);
+  await addImportRows(server.database, user.id, first, word);
   await sealRows(server);
   const files = await filesOf(server, access, attachments, first);
   return { username, reflections, account, window: await windowOf(server, access), attachments, files };
