@@ -8,6 +8,7 @@ import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { saveDaily } from "#contract/reflections/reflections.ts";
 import { aSave, today } from "#server/features/reflections/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import type { Feature } from "./feature.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
 import { createTestDatabase } from "./platform/testing.ts";
@@ -217,6 +218,7 @@ describe("another build under a running server", () => {
   });
 
   it("is waited for with the page that was there while it is being made", async () => {
+    expectProblems();
     rmSync(join(folder(), "index.html"));
     expect((await get("/reflections/1")).status).toBe(200);
     mkdirSync(join(folder(), "builds/meta"), { recursive: true });

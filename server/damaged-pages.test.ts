@@ -6,6 +6,7 @@ import { addDays } from "#contract/day-rules.ts";
 import { askForExport } from "#contract/exports/exports.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { emptyDraft, getReflection, saveDaily } from "#contract/reflections/reflections.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { newPerson } from "./features/reminders/testing.ts";
 import { openSqlite } from "./platform/database.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
@@ -49,6 +50,7 @@ describe("a journal with two pages of its database overwritten", () => {
   });
 
   it("is listed, with what can't be read marked as damaged on its day", async () => {
+    expectProblems();
     const { reflections } = await server.expect(searchReflections, 200, { access, body: { limit: 50 } });
     expect(reflections.map(({ day }) => day)).toEqual(days);
     const damaged = reflections.filter((each) => each.damaged);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getImport, readImport, startImport } from "#contract/imports/imports.ts";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { aFile, anEntry, journalFile, newImporter, testReader } from "./features/imports/testing.ts";
 import { aSave } from "./features/reflections/testing.ts";
 import type { Database } from "./platform/database.ts";
@@ -43,6 +44,7 @@ describe.each(engines)("a full disk under %s", (engine) => {
   afterEach(() => server.stop());
 
   it("is answered with 507 until there is room, and saves go on then", async () => {
+    expectProblems();
     const access = await newAccess(server);
     const body = aSave({ body: "x".repeat(100_000) });
     const save = () => server.call(saveDaily, { access, params, body });
@@ -55,6 +57,7 @@ describe.each(engines)("a full disk under %s", (engine) => {
   });
 
   it("makes an import wait, however long, and no entry of it is refused", async () => {
+    expectProblems();
     let onEntry = async () => {};
     const importing = await startTestServer(engine, { openJournalFiles: testReader(() => onEntry()) });
     const { database, clock } = importing;

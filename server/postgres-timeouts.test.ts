@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { getDaily, saveDaily } from "#contract/reflections/reflections.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { aSave } from "./features/reflections/testing.ts";
 import { openPostgres } from "./platform/database.ts";
 import { newAccess, startTestServer, type TestServer } from "./testing.ts";
@@ -31,6 +32,7 @@ it.each([
 ])(
   "a save that PostgreSQL gives up with %s is answered 503, and stored when it is sent again",
   async (_, setting) => {
+    expectProblems();
     const access = await newAccess(server);
     const save = () => server.call(saveDaily, { access, params, body: aSave({ body: "seven herons" }) });
     await setForAll(setting, "300ms");

@@ -45,7 +45,7 @@ describe.each(stores)("while the store on %s is %s,", (engine, refusal) => {
     server.expect(login, 200, { body: { username, password, ...more } });
 
   beforeAll(async () => {
-    server = await startTestServer(engine, { rateLimitFactor: 1 });
+    server = await startTestServer(engine, { rateLimitFactor: 1, logger: false });
     stored = await signUpOn(server, { username });
     withCodes = await signUpWithCodesOn(server);
     const body = aSave({ body: "A kestrel over the field." });
@@ -194,7 +194,7 @@ describe.each(stores)("while the store on %s is %s,", (engine, refusal) => {
 describe.each(stores)("a session that began while the store on %s was %s is over once", (engine, refusal) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(engine);
+    server = await startTestServer(engine, { logger: false });
   });
   afterAll(() => server.stop());
 

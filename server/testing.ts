@@ -15,6 +15,7 @@ import { secretsOf } from "./platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
 import { textTasksHere } from "./platform/threads/text-tasks.ts";
 import { type Calls, callsTo } from "./testing/calls.ts";
+import { problemLogger } from "./testing/problem-logger.ts";
 
 /** A clock that moves only when told to. */
 export type TestClock = Clock & { set(instant: string): void; advance(ms: number): void };
@@ -115,11 +116,17 @@ async function contextOptions(database: TestDatabase, options: TestContextOption
  */
 export async function createTestContext(
   database: TestDatabase,
-  { onProblem = () => {}, ...options }: TestContextOptions & Partial<Pick<Context, "onProblem">> = {},
+  { onProblem, ...options }: TestContextOptions & Partial<Pick<Context, "onProblem">> = {},
 ) {
   const given = await contextOptions(database, options);
-  const context = createContext(given, { warn: () => {} });
-  return { ...context, database, clock: given.clock, textTasks: textTasksHere, onProblem };
+  const context = createContext(given, { warn: problemLogger.error.bind(problemLogger) });
+  return {
+    ...context,
+    database,
+    clock: given.clock,
+    textTasks: textTasksHere,
+    onProblem: onProblem ?? context.onProblem,
+  };
 }
 
 /** The whole server on a free loopback port, with its own store unless one is given. */
@@ -149,7 +156,7 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
     }),
     prepare: options.prepare,
     webFolder: options.webFolder ?? null,
-    logger: options.logger ?? false,
+    logger: options.logger ?? problemLogger,
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 

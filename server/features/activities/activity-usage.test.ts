@@ -12,6 +12,7 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import { trashReflection } from "#contract/reflections/reflection-history.ts";
 import { emptyDraft, getReflection, saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { aContent, newPerson } from "./testing.ts";
 
@@ -100,6 +101,7 @@ describe.each(engines)("the usage of activities on %s", (engine) => {
   });
 
   it("refuses content from another row, and lists damaged activities, which can be deleted", async () => {
+    expectProblems();
     const { id: ownerId, access, add } = await newPerson(server);
     const [moved, whole] = [await add({ title: "Moved" }), await add({ title: "Whole" })];
     await server.database.asOwner(ownerId, async (tx) => {

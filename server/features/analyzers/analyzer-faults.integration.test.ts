@@ -6,6 +6,7 @@ import { formatRecoveryKey } from "#contract/accounts/recovery-key-rules.ts";
 import { listAnalyzers } from "#contract/analyzers/analyzers.ts";
 import { startAnalyzing, testAnalyzers } from "#server/features/readings/testing.ts";
 import { engines } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { password, type TestServer } from "#server/testing.ts";
 import { createAnalyzerTalk, daysAgo, newPerson, today } from "./testing.ts";
 
@@ -24,6 +25,7 @@ describe("analyzers that break down", () => {
   afterAll(() => server.stop());
 
   it("are left after they ended the thread twice, and the others go on", async () => {
+    expectProblems();
     await person.write("A heron.");
     const { run } = await person.run("loops");
     expect(run).toMatchObject({ status: "failed", error: expect.stringContaining("crashed twice") });
@@ -32,6 +34,7 @@ describe("analyzers that break down", () => {
   });
 
   it("leave out a reflection that breaks their readers, and name it, until it is rewritten", async () => {
+    expectProblems();
     const broken = await person.write("Please end the thread.");
     const unreadable = await person.write("Please break the reader.");
     expect((await person.run("tone")).run).toMatchObject({ status: "done", reflections: 1 });

@@ -9,6 +9,7 @@ import {
   tryPushDevice,
 } from "#contract/reminders/reminders.ts";
 import { engines } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { password, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSubscription, createPushService, newPerson } from "./testing.ts";
 
@@ -66,6 +67,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
   });
 
   it("can be sent a test notification, and a failure is reported", async () => {
+    expectProblems();
     const { access, addDevice } = await newPerson(server);
     const subscription = aSubscription();
     const { id } = await addDevice(subscription);

@@ -5,6 +5,7 @@ import { getCustody, replaceRecoveryKey, returnCustody, takeCustody } from "#con
 import { changePassword } from "#contract/accounts/profile.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { engines } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { beyondRepair, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
 import { newRecoveryKey, readOn, signUpSealedOn, words, writeOn } from "./testing.ts";
@@ -132,6 +133,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
     it.each(["users", "sealed_journals", "security_events"])(
       "is not done where it fails at %s, and the journal opens as before",
       async (table) => {
+        expectProblems();
         const person = await signUpOn(server);
         await writeOn(server, person.access);
         const before = await wrapsOf(person);
@@ -168,6 +170,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
     });
 
     it("says that a stored key was altered, and where the wraps of two people were swapped", async () => {
+      expectProblems();
       const [one, other] = [await signUpSealedOn(server), await signUpSealedOn(server)];
       const { own } = await wrapsOf(other);
       if (!own) throw new Error("The other's journal is not sealed.");
@@ -198,6 +201,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
     });
 
     it("is not set where the wrap can't be written", async () => {
+      expectProblems();
       const person = await signUpSealedOn(server);
       const mend = await breakWritesTo(server, "sealed_journals");
       const body = { current_password: password, new_password: newPassword };
@@ -207,6 +211,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
     });
 
     it("asked for while it is sealed opens it, or is refused", async () => {
+      expectProblems();
       const person = await signUpOn(server);
       const { access } = person;
       await writeOn(server, access);
@@ -254,6 +259,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
     it.each(["users", "sealed_journals", "security_events"])(
       "is not done where it fails at %s, and the journal opens as before",
       async (table) => {
+        expectProblems();
         const person = await signUpSealedOn(server);
         const before = await wrapsOf(person);
         const mend = await breakWritesTo(server, table);

@@ -11,6 +11,7 @@ import {
   switchOffOneTimeCodes,
 } from "#contract/accounts/sign-in.ts";
 import { engines } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { makeResetToken } from "../recovery/reset-password.ts";
 import { historyOn, kindsOn, password, refusalFrom, signUpOn } from "../testing.ts";
@@ -235,6 +236,7 @@ describe.each(engines)("one-time codes on %s", (engine) => {
   });
 
   it("are stored sealed and bound to their person, and recovery codes as hashes", async () => {
+    expectProblems();
     const { user, secret, recoveryCodes } = await withCodes();
     const { query } = server.database;
     const rows = await query.selectFrom("one_time_codes").selectAll().execute();

@@ -16,6 +16,7 @@ import {
   startProvider as startCall,
 } from "#contract/accounts/sign-in.ts";
 import { engines } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { kindsOn, newName, password, refusalFrom, signUpOn } from "../testing.ts";
 import {
@@ -323,6 +324,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
   });
 
   it("says so calmly where the provider is away, and the server runs on", async () => {
+    expectProblems();
     const gone = await startProvider(callback);
     await gone.close();
     const away = await startTestServer(engine, {
@@ -338,6 +340,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
   });
 
   it("sends no browser to a provider that has gone away since the last sign-in", async () => {
+    expectProblems();
     const house = await startProvider(callback);
     const { database, masterKey } = server;
     const away = await startTestServer(engine, { database, masterKey, provider: house.config });

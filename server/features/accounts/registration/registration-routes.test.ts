@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getUser, login, register } from "#contract/accounts/accounts.ts";
 import { madeOfKnownNames } from "#contract/accounts/password-rules.ts";
 import { engines } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 import { beyondRepair, newName, password, refusalFrom, signUpOn } from "../testing.ts";
 
@@ -246,6 +247,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
     });
 
     it("names the person, and sends nothing of it, where the stored journal key was altered", async () => {
+      expectProblems();
       const { user } = await signUp();
       const { user: other } = await signUp();
       const { host_wrap } = await server.database.query

@@ -5,6 +5,7 @@ import type { Context } from "#server/context.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { createTestContext } from "#server/testing.ts";
 import { continueAnswer, stopAnswer, wholeChat } from "../conversations.ts";
 import { changeChat } from "../stored/chat-store.ts";
@@ -251,6 +252,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
   });
 
   it("waits in memory while the disk is full, and is kept when there is room", async () => {
+    expectProblems();
     const server = aServer();
     const { chatId, id, call } = await begun(server);
     await fill[engine](database);

@@ -32,6 +32,7 @@ import {
   saveReflection,
 } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, today } from "../testing.ts";
 
@@ -348,6 +349,7 @@ describe.each(engines)("answers on %s", (engine) => {
   });
 
   it("in a form that the program can't read are still shown as the body", async () => {
+    expectProblems();
     await save({ answers: finished });
     const rows = () =>
       server.database.asSystem((tx) =>

@@ -15,6 +15,7 @@ import {
   saveReflection,
 } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, today } from "../testing.ts";
 
@@ -116,6 +117,7 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
   });
 
   it("can be changed even if the reflection can't be opened any more", async () => {
+    expectProblems();
     await server.database.asSystem((tx) =>
       tx
         .updateTable("reflections")

@@ -19,6 +19,7 @@ import {
   saveReflection,
 } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { createTestContext, newAccess, startTestServer, type TestServer } from "#server/testing.ts";
 import { aSave, daysAgo, today } from "../testing.ts";
 import { sweepTrash } from "./trash.ts";
@@ -143,6 +144,7 @@ describe.each(engines)("the trash on %s", (engine) => {
   });
 
   it("accepts and deletes even what can't be opened any more", async () => {
+    expectProblems();
     await save({ body: "whole" });
     await alter();
     // The answer is an error, because it can't be shown, but the change is made.

@@ -52,7 +52,7 @@ describe.each(engines)("an altered text in the store on %s", (engine) => {
   const asWritten: { seq: number; values: Values }[] = [];
 
   beforeAll(async () => {
-    server = await startTestServer(engine);
+    server = await startTestServer(engine, { logger: false });
     access = await newAccess(server);
     const one = { title: "One", body: "a heron", tags: ["sea"], feelings: ["calm"], prompt: "Why?" };
     damaged = await write(today, one);

@@ -3,6 +3,7 @@ import * as endpoints from "#contract/reflections/reflection-list.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { type TextTasks, textTasksHere } from "#server/platform/threads/text-tasks.ts";
+import { expectProblems } from "#server/testing/expected-problems.ts";
 import { createTestClock, createTestContext } from "#server/testing.ts";
 import { searchReflections as search } from "../list/search-reflections.ts";
 import { saveDaily } from "../saving/save-reflection.ts";
@@ -33,6 +34,7 @@ describe.each(engines)("indexing on %s", (engine) => {
   }
 
   it("leaves out a page that can't be read, and finds the others", async () => {
+    expectProblems();
     const { context, find } = await begin(async (task) => {
       if (task.pages.some(({ markdown }) => markdown.includes("poison")))
         throw new Error("The thread ended.");
