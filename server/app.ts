@@ -25,7 +25,7 @@ import { readingsOf } from "./features/readings/index.ts";
 import { reflectionsOf } from "./features/reflections/index.ts";
 import { remindersOf } from "./features/reminders/index.ts";
 import { templatesOf } from "./features/templates/index.ts";
-import { createThemes } from "./features/themes/themes.ts";
+import { createThemes } from "./features/themes/index.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createIdleWork } from "./platform/idle-work.ts";

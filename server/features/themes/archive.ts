@@ -16,8 +16,11 @@ import { ownRow } from "#server/platform/own-row.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
 import { measurePicture, openPictureFile } from "#server/platform/pictures/picture-files.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
-import { createBackgroundStore } from "./background-store.ts";
-import { fileOf, holdTheme, isOwnBackground, readTheme, themeOfNobody, writeTheme } from "./theme-rows.ts";
+import { addBackgroundOnce } from "./add-background.ts";
+import { readPicture } from "./background-picture.ts";
+import { openBackground } from "./background-rows.ts";
+import { listBackgrounds } from "./list-backgrounds.ts";
+import { fileOf, isOwnBackground, lockTheme, readTheme, unchangedTheme, writeTheme } from "./theme-rows.ts";
 
 /** Base64 of a picture of some 8 MB. */
 const maxPicture = 11_000_000;
@@ -44,8 +47,7 @@ const backgrounds: ArchiveTable = {
 
   async *lines(context, owner, scope) {
     if (scope) return;
-    const { own_backgrounds } = await createBackgroundStore(context).choices(owner);
-    for (const { file: _, ...background } of own_backgrounds) {
+    for (const { file: _, ...background } of await listBackgrounds(context, owner)) {
       const pictures = await readPictures(context, owner, background);
       if (pictures) yield { is: "background", ...background, pictures };
     }
@@ -57,21 +59,29 @@ const backgrounds: ArchiveTable = {
     const pictures = await checkedPictures(archived);
     const palette = scenePaletteSchema.safeParse(archived.palette).data ?? (await measure(pictures, widths));
     const background = { id: ids.of(archived.id), name, created_at: Date.parse(created_at) };
-    const added = await createBackgroundStore(context).addOnce(
-      owner,
-      background,
-      { palette, widths, pictures },
-      (tx) =>
-        remember(tx, { kind: "background", id: background.id, fingerprint: fingerprintOf(owner, [name]) }),
-    );
-    return added ? "added" : "already_there";
+    return context.database.asOwner(owner.id, async (tx) => {
+      const encoded = { palette, widths, pictures };
+      if (!(await addBackgroundOnce(context, tx, owner, background, encoded))) return "already_there";
+      await remember(tx, {
+        kind: "background",
+        id: background.id,
+        fingerprint: fingerprintOf(owner, [name]),
+      });
+      return "added";
+    });
   },
 
   async undo({ context, tx, owner }, [record]) {
-    const theme = await holdTheme(tx, owner, context.database.engine);
+    const theme = await lockTheme(tx, owner, context.database.engine);
     const id = record?.id ?? "";
-    const name = await createBackgroundStore(context).nameOf(tx, owner, id);
-    if (name === null) return "gone";
+    const row = await tx
+      .selectFrom("backgrounds")
+      .selectAll()
+      .$call(ownRow(owner.id, id))
+      .$if(context.database.engine === "postgres", (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!row) return "gone";
+    const { name } = openBackground(owner, row).background;
     const isShown = backgroundFields.some((field) => theme[field] === fileOf(id));
     if (isShown || fingerprintOf(owner, [name]) !== record?.fingerprint) return "kept";
     await tx.deleteFrom("backgrounds").$call(ownRow(owner.id, id)).execute();
@@ -96,7 +106,7 @@ const theme: ArchiveTable = {
   add({ context, owner, ids, remember }, line) {
     const archived = themeFields.parse(line);
     return context.database.asOwner(owner.id, async (tx) => {
-      const { id, ...stored } = await holdTheme(tx, owner, context.database.engine);
+      const { id, ...stored } = await lockTheme(tx, owner, context.database.engine);
       if (!isDeepStrictEqual(stored, { ...defaultTheme })) return "already_there";
       const changed: Theme = { ...archived, id };
       for (const field of backgroundFields) {
@@ -113,9 +123,9 @@ const theme: ArchiveTable = {
   },
 
   async undo({ context, tx, owner }, [record]) {
-    const stored = await holdTheme(tx, owner, context.database.engine);
+    const stored = await lockTheme(tx, owner, context.database.engine);
     if (fingerprintOf(owner, [stored]) !== record?.fingerprint) return "kept";
-    await writeTheme(tx, owner, themeOfNobody(owner.id));
+    await writeTheme(tx, owner, unchangedTheme(owner.id));
     return "removed";
   },
 };
@@ -138,7 +148,7 @@ async function readPictures(
   try {
     const pictures: Background["pictures"] = [];
     for (const size of sizesOf({ widths })) {
-      const content = await createBackgroundStore(context).picture(owner, id, size);
+      const content = await readPicture(context, owner, id, size);
       pictures.push({ size, content: content.toString("base64") });
     }
     return pictures;

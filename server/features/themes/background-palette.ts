@@ -3,20 +3,20 @@ import type { Mutex } from "#server/platform/mutex.ts";
 import { measurePicture, openPictureFile, PictureRefused } from "#server/platform/pictures/picture-files.ts";
 import { isAltered, type Owner, open, seal } from "#server/platform/sealing.ts";
 
-const placeOf = (id: string) => ({ table: "backgrounds", row: id, column: "palette" });
+const sealContext = (id: string) => ({ table: "backgrounds", row: id, column: "palette" });
 
 export const sealPalette = (owner: Owner, id: string, palette: ScenePalette): Buffer =>
-  seal(owner, placeOf(id), JSON.stringify(palette));
+  seal(owner, sealContext(id), JSON.stringify(palette));
 
-/** As it was stored before light glass existed. */
+/** The palette of versions without light glass. */
 const earlierSchema = scenePaletteSchema.omit({ floor: true, mean: true, accent_deep: true, glow: true });
 
-/** `isWhole`: nothing has to be measured again. @throws AppError `sealed_value_refused` */
+/** `isComplete`: has all fields, so the picture needs no new measurement. @throws AppError `sealed_value_refused` */
 export function openPalette(owner: Owner, id: string, sealed: Buffer) {
-  const stored: unknown = JSON.parse(open(owner, placeOf(id), sealed));
-  const whole = scenePaletteSchema.safeParse(stored);
-  if (whole.success) return { palette: whole.data, isWhole: true };
-  return { palette: { ...paletteOfNothing, ...earlierSchema.parse(stored) }, isWhole: false };
+  const stored: unknown = JSON.parse(open(owner, sealContext(id), sealed));
+  const complete = scenePaletteSchema.safeParse(stored);
+  if (complete.success) return { palette: complete.data, isComplete: true };
+  return { palette: { ...paletteOfUnknown, ...earlierSchema.parse(stored) }, isComplete: false };
 }
 
 const measuredWidth = 768;
@@ -36,7 +36,7 @@ export async function measureAgain(
 }
 
 /** Suits the brightest and the darkest possible picture. */
-export const paletteOfNothing: ScenePalette = {
+export const paletteOfUnknown: ScenePalette = {
   base: "#14171a",
   accent: "#d5dee6",
   accent_ink: "#12181d",

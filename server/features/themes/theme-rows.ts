@@ -20,15 +20,15 @@ export const toTheme = ({ owner_id, enable_day_cycle, ...fields }: ThemeRow): Th
 });
 
 /** The theme of a person who never changed anything. */
-export const themeOfNobody = (ownerId: string): Theme => ({ id: ownerId, ...defaultTheme });
+export const unchangedTheme = (ownerId: string): Theme => ({ id: ownerId, ...defaultTheme });
 
 export const readTheme = async (tx: Tx, owner: Owner): Promise<Theme> => {
   const row = await tx.selectFrom("themes").selectAll().where("owner_id", "=", owner.id).executeTakeFirst();
-  return row ? toTheme(row) : themeOfNobody(owner.id);
+  return row ? toTheme(row) : unchangedTheme(owner.id);
 };
 
 /** Reads the theme and locks it until the end of the transaction. */
-export async function holdTheme(tx: Tx, owner: Owner, engine: Database["engine"]): Promise<Theme> {
+export async function lockTheme(tx: Tx, owner: Owner, engine: Database["engine"]): Promise<Theme> {
   // Even if it inserts nothing, this makes the transaction SQLite's only writer.
   await tx
     .insertInto("themes")
@@ -57,7 +57,7 @@ export async function writeTheme(tx: Tx, owner: Owner, theme: Theme): Promise<Th
 
 export const fileOf = (backgroundId: string) => `${backgroundId}.webp`;
 
-/** Whether it is the file of a background that this person added. */
+/** Whether `file` is a background that this person added. */
 export const isOwnBackground = async (tx: Tx, ownerId: string, file: string): Promise<boolean> =>
   (await tx
     .selectFrom("backgrounds")
