@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 
 export type Answering = { model: string; isAnthropic: boolean };
 
-type AnswerStream = {
+export type AnswerStream = {
   begin(): void;
   text(piece: string): void;
   error(message: string): void;
