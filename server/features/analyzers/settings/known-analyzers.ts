@@ -8,10 +8,10 @@ import {
   scopeSchema,
 } from "#contract/analyzers/analyzers.ts";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import { builtInAnalyzersOf, type LocalAnalyzer } from "#server/features/readings/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { refuseBeyondLimit } from "#server/platform/refuse-beyond-limit.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as endpoints from "#contract/analyzers/findings.ts";
+import type { Context } from "#server/context.ts";
+import { refusedField } from "#server/platform/errors.ts";
+import type { Limit } from "#server/platform/rate-limits.ts";
+import { changeQuestion, listQuestions } from "./findings/open-questions.ts";
+import { giveVerdict, listVerdicts, withdrawVerdict } from "./findings/verdicts.ts";
+import { lookAtPeriod } from "./runs/look-at-period.ts";
+
+/** Of everything that reads findings or texts without storing anything. */
+export const lookLimit: Limit = { name: "analyzer look", hits: 60, windowMs: 60_000 };
+
+/** Registered inside the signed-in scope, so `request.user` is always set. */
+export const findingRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.route({
+      ...endpoints.lookAtPeriod,
+      handler: async ({ user, params, query }) => {
+        await context.limits.hit(lookLimit, user.id);
+        const period = endpoints.periodSchema.safeParse(query);
+        if (!period.success) throw refusedField("to", "The last day is before the first.");
+        return lookAtPeriod(context, user, params.id, period.data);
+      },
+    });
+    app.route({
+      ...endpoints.comparePeriods,
+      handler: async ({ user, params, body }) => {
+        await context.limits.hit(lookLimit, user.id);
+        return {
+          one: await lookAtPeriod(context, user, params.id, body.one),
+          other: await lookAtPeriod(context, user, params.id, body.other),
+        };
+      },
+    });
+
+    app.route({ ...endpoints.listVerdicts, handler: ({ user }) => listVerdicts(context, user) });
+    app.route({
+      ...endpoints.giveVerdict,
+      handler: ({ user, params, body }) => giveVerdict(context, user, params.id, params.key, body.verdict),
+    });
+    app.route({
+      ...endpoints.takeBackVerdict,
+      handler: async ({ user, params }, reply) => {
+        await withdrawVerdict(context, user, params.id, params.key);
+        return reply.code(204).send(null);
+      },
+    });
+    app.route({
+      ...endpoints.listQuestions,
+      handler: ({ user, query }) => listQuestions(context, user, query.state),
+    });
+    app.route({
+      ...endpoints.changeQuestion,
+      handler: async ({ user, params, body }, reply) => {
+        await changeQuestion(context, user, params.key, body.state);
+        return reply.code(204).send(null);
+      },
+    });
+  };
