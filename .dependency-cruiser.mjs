@@ -138,8 +138,8 @@ export default {
     only(
       "server-platform",
       ["^server/platform/"],
-      ["^(contract|server/platform)/"],
-      "The platform knows no feature.",
+      ["^contract/[^/]+\\.ts$", "^server/platform/"],
+      "The platform knows no feature: of the contract, only what belongs to none.",
     ),
     ...serverFeatures.map((feature, at) => serverFeature(feature, serverFeatures.slice(0, at))),
     serverFeature(`(?!(${serverFeatures.join("|")})/)[^/]+`, []),

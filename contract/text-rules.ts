@@ -10,6 +10,9 @@ export const storableText = (text: string) => text.replaceAll("\u0000", "").toWe
 /** With single spaces for all white space, and none around it. */
 export const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
 
+/** For comparing without regard to case. */
+export const foldCase = (text: string) => text.normalize("NFC").toLowerCase();
+
 /** FNV-1a (RFC 9923) over UTF-16 code units, as a whole number of 32 bits without a sign. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;

@@ -2,7 +2,7 @@ import type { AppDeps } from "./config.ts";
 import { createContext } from "./context.ts";
 import type { Feature } from "./feature.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
-import { isSignedIn } from "./features/accounts/index.ts";
+import { isSignedIn, securitySchemes } from "./features/accounts/index.ts";
 import { signedInScope } from "./features/accounts/signed-in-scope.ts";
 import { activitiesOf } from "./features/activities/index.ts";
 import { analyzersOf } from "./features/analyzers/index.ts";
@@ -38,7 +38,7 @@ export async function buildApp(deps: AppDeps) {
     store: deps.database.storeState(),
     backups: await readBackupReadiness(backupContext),
   });
-  const app = await createHttpServer({ ...deps, ...config, readiness });
+  const app = await createHttpServer({ ...deps, ...config, securitySchemes, readiness });
   const context = createContext(deps, app.log);
   deps.prepare?.(context);
   const backupContext = { ...context, setup: deps.backups ?? null, log: app.log };
@@ -82,7 +82,12 @@ export async function buildApp(deps: AppDeps) {
     await api.register(signedInScope(context, routes));
   });
   if (webFolder !== null) await app.register(imageRoutes, { webFolder, dataDir: config.dataDir, clock });
-  await webFiles(app, { ...config, folder: webFolder, hasAi: config.ai !== null });
+  await webFiles(app, webFolder, {
+    playlist: config.playlistUrl ?? "",
+    api: config.apiUrl ?? "",
+    ai: config.ai === null ? "off" : "on",
+    contacts: config.contacts.length > 0 ? JSON.stringify(config.contacts) : "",
+  });
 
   app.addHook("preClose", async () => {
     await Promise.all(all.map((each) => each.beforeClose?.()));

@@ -64,12 +64,16 @@ const foreignTables = (feature: string, source: string) =>
     : tablesIn(source).filter((table) => !isOwner(feature, ownerOf.get(table) ?? "") && !shared.has(table));
 
 const folder = join(import.meta.dirname, "features");
-const sources = globSync("**/*.ts", { cwd: folder }).filter(
-  (file) => !/(\.test|(^|\/)testing)\.ts$/.test(file),
-);
+const platform = join(import.meta.dirname, "platform");
+const sourcesIn = (cwd: string) =>
+  globSync("**/*.ts", { cwd }).filter((file) => !/(\.test|(^|\/)testing)\.ts$/.test(file));
+
+it.each(sourcesIn(platform))("the platform names no table of a feature: %s", (file) => {
+  expect(foreignTables("platform", readFileSync(join(platform, file), "utf8"))).toEqual([]);
+});
 
 describe("a feature", () => {
-  it.each(sources)("names no table of another: %s", (file) => {
+  it.each(sourcesIn(folder))("names no table of another: %s", (file) => {
     const [feature = ""] = file.split(/[/\\]/);
     expect(foreignTables(feature, readFileSync(join(folder, file), "utf8"))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { isEmail } from "../email-rules.ts";
 import { textSchema } from "../endpoint.ts";
 import { isStorable } from "../text-rules.ts";
-import { isEmail } from "./email-rules.ts";
 import { isMadeOfKnownNames, madeOfKnownNames } from "./password-rules.ts";
 import { readRecoveryKey } from "./recovery-key-rules.ts";
 

@@ -1,6 +1,6 @@
 import { hasAnswers } from "../activities/answered-rules.ts";
 import { type Day, daysBetween } from "../day-rules.ts";
-import { isStorable } from "../text-rules.ts";
+import { foldCase, isStorable } from "../text-rules.ts";
 
 export const reflectionKinds = ["daily", "free", "activity"] as const;
 export type ReflectionKind = (typeof reflectionKinds)[number];
@@ -17,9 +17,8 @@ export const isTag = (text: string) =>
 export const isFeeling = (text: string) => text !== "" && text.length <= maxFeelingLength && isStorable(text);
 
 /** Tags and feelings that differ only in case are the same. */
-export const asOneWord = (text: string) => text.normalize("NFC").toLowerCase();
 export const hasTag = (tags: readonly string[], tag: string) =>
-  tags.some((other) => asOneWord(other) === asOneWord(tag));
+  tags.some((other) => foldCase(other) === foldCase(tag));
 
 /** Replaces a tag and removes duplicates of the new one. */
 export function withRenamedTag(tags: readonly string[], tag: string, to: string): string[] {

@@ -1,4 +1,4 @@
-import { createSearchTables, createServerTables } from "#server/platform/migrations/0001-tables.ts";
+import { createServerTables } from "#server/platform/migrations/0001-tables.ts";
 import { createJobs } from "#server/platform/migrations/0002-jobs.ts";
 import { type Migration, migrationOf } from "#server/platform/migrations.ts";
 import { createAccountTables } from "./accounts/migrations/0001-tables.ts";
@@ -17,6 +17,7 @@ import { removeReadableModels } from "./meaning/migrations/0004-sealed-model-nam
 import { createMirrorTables } from "./mirror/migrations/0001-tables.ts";
 import { createModelTables } from "./models/migrations/0001-tables.ts";
 import { createReadingTables } from "./readings/migrations/0001-tables.ts";
+import { createSearchTables } from "./reflections/migrations/0001-search-tables.ts";
 import { createReflectionTables } from "./reflections/migrations/0001-tables.ts";
 import { createReminderTables } from "./reminders/migrations/0001-tables.ts";
 import { addReminderLeases } from "./reminders/migrations/0005-reminder-leases.ts";

@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import { asciiEmail } from "#contract/accounts/email-rules.ts";
+import { asciiEmail } from "#contract/email-rules.ts";
 
 export type Mail = {
   to: string;

@@ -19,6 +19,7 @@ import type { Owner } from "../platform/sealing.ts";
 import { createTestDatabase } from "../platform/testing.ts";
 import { createTestClock, createTestContext } from "../testing.ts";
 
+const lockOwner = async () => {};
 const remember = async () => {};
 
 export type Journals = Awaited<ReturnType<typeof startJournals>>;
@@ -46,7 +47,7 @@ export async function startJournals(engine: Engine) {
     async give(owner: Owner, of: string, lines: readonly object[]): Promise<void> {
       const part = archiveParts.find((each) => each.of === of);
       if (!part) throw new Error(`No part of archives is called ${of}.`);
-      const target = { context, owner, ids: mapIds(owner, journalMark(owner)), remember };
+      const target = { context, owner, ids: mapIds(owner, journalMark(owner)), lockOwner, remember };
       for (const line of lines) await addLine(target, part, line);
     },
 
@@ -62,6 +63,7 @@ export async function startJournals(engine: Engine) {
           context,
           owner,
           ids,
+          lockOwner,
           remember,
         }));
         counts.added += taken.added;

@@ -4,9 +4,9 @@ import { firstPreferences } from "#contract/accounts/account-rules.ts";
 import { type Preferences, preferencesSchema } from "#contract/accounts/accounts.ts";
 import { type ArchivePart, type ArchiveTable, fingerprintOf } from "#server/features/archive/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
 import { isAltered } from "#server/platform/sealing.ts";
+import { lockUser } from "./lock-user.ts";
 import { dropAvatar, getAvatar, putAvatar } from "./profile/avatar.ts";
 import { movesDays, preferenceColumns, readUser, sealDisplayName, toUser } from "./user-rows.ts";
 

@@ -1,5 +1,7 @@
 export { accountArchive } from "./archive.ts";
+export { askedLanguage } from "./asked-language.ts";
 export { unwrapForHost, wrapForHost } from "./credentials/host-wraps.ts";
+export { lockUser } from "./lock-user.ts";
 export {
   deviceOf,
   findPerson,
@@ -10,3 +12,5 @@ export {
   signedInSessions,
 } from "./people.ts";
 export { ownerForScheduledWork } from "./scheduled-work.ts";
+export { securitySchemes } from "./security-schemes.ts";
+export type { PersonalToken, SignedIn } from "./signed-in.ts";

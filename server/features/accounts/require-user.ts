@@ -2,11 +2,11 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "#server/context.ts";
 import { authenticationRequired } from "#server/platform/errors.ts";
 import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
 import { authenticateToken, isPersonalToken } from "./personal-tokens/authenticate-token.ts";
 import { refuseBeyond } from "./personal-tokens/token-reach.ts";
 import { authenticate } from "./sessions/authenticate.ts";
+import type { SignedIn } from "./signed-in.ts";
 
 /** A hundred a second. No screen, import or sync comes near that. */
 const callsOfPerson: Limit = { name: "calls of a person", hits: 30_000, windowMs: 5 * 60_000 };

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "#server/context.ts";
 import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
 import { findKnownDevice, findOwnDevice } from "./known-devices.ts";
+import type { SignedIn } from "./signed-in.ts";
 import { fold } from "./user-rows.ts";
 
 const minute = 60_000;

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { scopeOf } from "#contract/token-reach.ts";
 import type { Context } from "#server/context.ts";
-import { describeSignedIn } from "#server/platform/http/api-document.ts";
-import { limitLongRequests } from "#server/platform/http/long-requests.ts";
+import { limitLongRequests } from "./long-requests.ts";
 import { requireUser } from "./require-user.ts";
+import { describeSecurity } from "./security-schemes.ts";
 
 /** A person's lists, searches and other requests that read or change much, waiting or under way. */
 const maxLongRequests = 100;
@@ -21,6 +20,6 @@ export const signedInScope =
       if (user && statusCode < 400)
         await context.events.emit("personActive", user, Number(headers["content-length"] ?? 0));
     });
-    app.addHook("onRoute", describeSignedIn(scopeOf));
+    app.addHook("onRoute", describeSecurity);
     for (const plugin of routes) await app.register(plugin);
   };

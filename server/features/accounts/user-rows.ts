@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
-import { asciiEmail } from "#contract/accounts/email-rules.ts";
+import { asciiEmail } from "#contract/email-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Query } from "#server/platform/database.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { noSuchActivity, refuseBuiltIn } from "./activity-rows.ts";

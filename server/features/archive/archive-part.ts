@@ -69,6 +69,8 @@ export type ImportTarget = {
   context: Context;
   owner: Owner;
   ids: IdMap;
+  /** Makes other transactions that lock the same person wait, so that a limit is checked safely. */
+  lockOwner(tx: Tx): Promise<void>;
   /** Called in the transaction that adds the record. */
   remember(tx: Tx, record: ImportedRecord): Promise<void>;
 };

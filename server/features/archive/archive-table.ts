@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { refuseBeyondLimit } from "#server/platform/refuse-beyond-limit.ts";
 import { deriveKey, isAltered, type Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -141,12 +140,12 @@ async function toLine<Row>(
 
 const addRow = <Row>(
   table: Described<Row>,
-  { context, owner, ids, remember }: ImportTarget,
+  { context, owner, ids, lockOwner, remember }: ImportTarget,
   line: Line,
 ): Promise<AddResult | null> =>
   context.database.asOwner(owner.id, async (tx) => {
     const { name, kind, key, group } = table;
-    if (table.limit) await lockUser(tx, owner.id, context.database.engine);
+    if (table.limit) await lockOwner(tx);
     const columns = { owner_id: owner.id };
     const newRow: NewRow = { context, tx, owner, ids, id: "", columns, afterInsert: [] };
     for (const field of table.fields) {

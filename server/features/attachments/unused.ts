@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { askToRemoveBlobs, sweepBlobs } from "./removals.ts";
 

@@ -3,7 +3,7 @@ import * as contentDisposition from "content-disposition";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as endpoints from "#contract/chat/chats.ts";
 import type { Context } from "#server/context.ts";
-import { askedLanguage } from "#server/platform/asked-language.ts";
+import { askedLanguage } from "#server/features/accounts/index.ts";
 import { followAnswer } from "./answers/following.ts";
 import {
   continueAnswer,

@@ -1,8 +1,8 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { ExperimentDay } from "#contract/experiments/experiments.ts";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import { refusedField } from "#server/platform/errors.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { planOf, todayFor } from "./experiment-plan.ts";
 import { findExperiment, type Noted, openExperiment, sealNoted } from "./experiment-rows.ts";

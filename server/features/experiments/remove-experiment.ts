@@ -1,6 +1,6 @@
 import type { ExperimentSummary } from "#contract/experiments/experiments.ts";
 import type { Context } from "#server/context.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { refuseCrowd, refuseTooMany } from "./experiment-limits.ts";

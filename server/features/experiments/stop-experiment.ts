@@ -1,8 +1,8 @@
 import { stateOn } from "#contract/experiments/experiment-rules.ts";
 import type { Experiment } from "#contract/experiments/experiments.ts";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { timingOf, todayFor } from "./experiment-plan.ts";

@@ -5,9 +5,9 @@ import {
   downloadExport as endpoint,
 } from "#contract/exports/exports.ts";
 import type { Context } from "#server/context.ts";
+import type { SignedIn } from "#server/features/accounts/index.ts";
 import { isSignedIn } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { storeRequest, takeRequest } from "./export-requests.ts";
 import { countExported, type ExportedFile, nameExport, openExport } from "./open-export.ts";
 

@@ -3,8 +3,8 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { type ExportRequest, exportRequestSchema } from "#contract/exports/exports.ts";
 import { type Context, perContext } from "#server/context.ts";
+import type { SignedIn } from "#server/features/accounts/index.ts";
 import { refusesWrites } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { type Owner, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 

@@ -1,7 +1,7 @@
 import { undoDays, waitingImportDays } from "#contract/imports/import-rules.ts";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import { askToRemoveBlobs, removeBlobsNow } from "#server/features/attachments/index.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ended, findImport, updateImport } from "./stored/find-import.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
+import type { SignedIn } from "#server/features/accounts/index.ts";
 import { enterAssistantAnswer, isAiOn } from "#server/features/models/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { activityTools } from "./activity-tools.ts";
 import { readingTools } from "./reading-tools.ts";
 import type { Asking, Tool } from "./tool.ts";

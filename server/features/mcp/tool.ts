@@ -3,8 +3,8 @@ import type { TokenScope } from "#contract/accounts/token-rules.ts";
 import { type McpToolName, mcpTools } from "#contract/mcp/mcp-rules.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import type { Context } from "#server/context.ts";
+import type { PersonalToken, SignedIn } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { PersonalToken, SignedIn } from "#server/platform/http/signed-in.ts";
 
 /** Who calls: always with a token. */
 export type Asking = SignedIn & { token: PersonalToken };

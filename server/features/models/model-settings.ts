@@ -1,9 +1,9 @@
 import { hostConnectionId } from "#contract/models/model-rules.ts";
 import type { ModelOverview } from "#contract/models/models.ts";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import {
   connectionRows,

@@ -1,8 +1,8 @@
 import { maxConnections, providerOf } from "#contract/models/model-rules.ts";
 import type { Connection, ConnectionContent } from "#contract/models/models.ts";
 import type { AiSettings, Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import {

@@ -1,13 +1,13 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Person } from "#server/features/accounts/index.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import { findProgrammeRun } from "#server/features/activities/index.ts";
 import { isExperimentDayOpen } from "#server/features/experiments/index.ts";
 import { isLetterWaiting } from "#server/features/letters/index.ts";
 import { hasWrittenSince } from "#server/features/reflections/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { isUnclaimed, leaseMs, newLease, noLease } from "#server/platform/jobs/lease.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { About } from "./reminder-messages.ts";
 import {

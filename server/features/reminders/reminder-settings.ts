@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import type { ReminderSettings, saveReminderSettings } from "#contract/reminders/reminders.ts";
 import type { Context } from "#server/context.ts";
-import { findPerson } from "#server/features/accounts/index.ts";
+import { findPerson, lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownerOfPauseKey } from "./link-keys.ts";
 import { reminderKeysOf } from "./reminder-keys.ts";

@@ -1,11 +1,11 @@
 import { maxReminders, type Reminder, type ReminderContent } from "#contract/reminders/reminders.ts";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import { findProgrammeRun, hasActivity } from "#server/features/activities/index.ts";
 import { isExperimentOver } from "#server/features/experiments/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import { noLease } from "#server/platform/jobs/lease.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type EmailState, emailStateOf } from "./reminder-overview.ts";

@@ -1,8 +1,8 @@
 import type { Template, TemplateContent } from "#contract/templates/templates.ts";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { noSuchTemplate, refuseTooMany, sealContent, type TemplateRow, toTemplate } from "./template-rows.ts";

@@ -1,20 +1,27 @@
 import { STATUS_CODES } from "node:http";
-import swagger from "@fastify/swagger";
+import swagger, { type FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { TokenScope } from "#contract/accounts/token-rules.ts";
 import { type Endpoint, errorSchema } from "#contract/endpoint.ts";
 
 declare module "fastify" {
   interface FastifySchema extends Pick<Endpoint["schema"], "upload" | "download"> {}
 }
 
+/** How calls prove whom they come from. A call with `bearer` is for signed-in people, and may be refused with 401. */
+export type SecuritySchemes = NonNullable<
+  NonNullable<NonNullable<FastifyDynamicSwaggerOptions["openapi"]>["components"]>["securitySchemes"]
+>;
+
 const documentPrefix = "/api/docs";
 
 /** OpenAPI 3.1, made from the schemas that validate: `/api/docs/` to read, `/api/docs/json` for programs. */
-export async function apiDocument(app: FastifyInstance, version: string): Promise<void> {
+export async function apiDocument(
+  app: FastifyInstance,
+  { version, securitySchemes }: { version: string; securitySchemes: SecuritySchemes },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -27,26 +34,7 @@ export async function apiDocument(app: FastifyInstance, version: string): Promis
         ].join(" "),
       },
       components: {
-        securitySchemes: {
-          bearer: { type: "http", scheme: "bearer", description: "The access token of a session." },
-          token_to_read: {
-            type: "http",
-            scheme: "bearer",
-            description:
-              "A personal token with the scope `read`. One that is limited to some kinds of reflection opens only the calls that read, find, count and save reflections, and only those kinds.",
-          },
-          token_to_write: {
-            type: "http",
-            scheme: "bearer",
-            description: "The same with the scopes `read` and `write`.",
-          },
-          browser: {
-            type: "apiKey",
-            in: "cookie",
-            name: "openid_browser",
-            description: "Set by `/api/openid/start/`: only the browser that began a sign-in can finish it.",
-          },
-        },
+        securitySchemes,
       },
     },
     transform: ({ schema, ...route }) => draw({ ...route, schema: whole(schema, route.route) }),
@@ -76,20 +64,6 @@ export async function apiDocument(app: FastifyInstance, version: string): Promis
     },
   });
 }
-
-/**
- * For the `onRoute` hook of the signed-in scope: the document says which tokens open a call.
- * @param scopeOf the scope that a personal token needs. `null`: none opens it
- */
-export const describeSignedIn =
-  (scopeOf: (route: RouteOptions) => TokenScope | null) =>
-  (route: RouteOptions): void => {
-    const scope = scopeOf(route);
-    const security = [{ bearer: [] }, ...(scope === null ? [] : [{ [schemeOf[scope]]: [] }])];
-    route.schema = { ...route.schema, security };
-  };
-
-const schemeOf = { read: "token_to_read", write: "token_to_write" } as const;
 
 /** Described once, then referenced by name. */
 const named = z.registry<{ id?: string; description?: string }>();

@@ -4,7 +4,7 @@ import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Database } from "../database.ts";
-import { apiDocument } from "./api-document.ts";
+import { apiDocument, type SecuritySchemes } from "./api-document.ts";
 import { compiledSerializer, compiledValidator } from "./compiled-schemas.ts";
 import { endConnectionsOnClose } from "./ending-connections.ts";
 import { answerError, answerUnread } from "./error-answers.ts";
@@ -32,6 +32,7 @@ export async function createHttpServer({
   webOrigins,
   hstsSubdomains,
   version,
+  securitySchemes = {},
   database,
   readiness,
   timeouts = defaultConnectionTimeouts,
@@ -45,6 +46,7 @@ export async function createHttpServer({
   /** Whether browsers must use https for subdomains, too. */
   hstsSubdomains: boolean;
   version: string;
+  securitySchemes?: SecuritySchemes;
   database: Pick<Database, "check">;
   /** Further properties of `/readyz` while the store answers. */
   readiness: () => Promise<object>;
@@ -86,7 +88,7 @@ export async function createHttpServer({
       maxAge: corsSeconds,
     });
   await app.register(compress, compression);
-  await apiDocument(app, version);
+  await apiDocument(app, { version, securitySchemes });
   answerHealth(app, database, readiness);
   return app;
 }

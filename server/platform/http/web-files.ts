@@ -3,27 +3,17 @@ import { join, relative, sep } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
 import { describeForLog, StartError } from "../errors.ts";
 import { answerNotFound } from "./error-answers.ts";
 
-const playlistTag = '<meta name="reflector-playlist" content="" />';
-const contactsTag = '<meta name="reflector-contacts" content="" />';
-const apiTag = '<meta name="reflector-api" content="" />';
-const aiTag = '<meta name="reflector-ai" content="on" />';
-
-/** The host's settings, for every page. */
-type WebSettings = {
-  playlistUrl: string | null;
-  apiUrl: string | null;
-  hasAi: boolean;
-  contacts: readonly CrisisLine[];
-};
+/** What the host sets for every page: the content of `<meta name="reflector-…">` by the end of its name. */
+type PageSettings = Readonly<Record<string, string>>;
 
 /** Serves the built web app: hashed files cached for ever, and one page for every address. Without `folder`, nothing. */
 export async function webFiles(
   app: FastifyInstance,
-  { folder, ...settings }: WebSettings & { folder: string | null },
+  folder: string | null,
+  settings: PageSettings,
 ): Promise<void> {
   if (folder === null) {
     app.setNotFoundHandler(answerNotFound);
@@ -88,14 +78,10 @@ function changedAt(folder: string): number | null {
 }
 
 /** `undefined` while there is no page. */
-function readBuild(folder: string, { playlistUrl, apiUrl, hasAi, contacts }: WebSettings): Build | undefined {
+function readBuild(folder: string, settings: PageSettings): Build | undefined {
   const at = changedAt(folder);
   if (at === null) return undefined;
-  const html = readFileSync(pageOf(folder), "utf8")
-    .replace(playlistTag, () => withContent(playlistTag, playlistUrl ?? ""))
-    .replace(contactsTag, () => withContent(contactsTag, contacts.length > 0 ? JSON.stringify(contacts) : ""))
-    .replace(apiTag, () => withContent(apiTag, apiUrl ?? ""))
-    .replace(aiTag, hasAi ? aiTag : aiTag.replace('"on"', '"off"'));
+  const html = withSettings(readFileSync(pageOf(folder), "utf8"), settings);
   const needed = filesOfPages(html, folder);
   return {
     changedAt: at,
@@ -119,7 +105,7 @@ const filesSchema = z.array(z.string());
 const metaSchema = z.object({
   /** Needed by every page of the app except the login page. */
   app: filesSchema,
-  /** By address, such as `/reflections/{id}`, the files that its page needs. */
+  /** By address, such as `/settings/{id}`, the files that its page needs. */
   routes: z.record(z.string(), filesSchema),
 });
 type FilesOfPages = z.infer<typeof metaSchema>;
@@ -170,8 +156,11 @@ function keptFor(file: string): string {
   return "public, max-age=3600";
 }
 
-const withContent = (tag: string, content: string) =>
-  tag.replace('content=""', () => `content="${escapeAttribute(content)}"`);
+const withSettings = (html: string, settings: PageSettings) =>
+  html.replace(/(<meta name="reflector-(\w+)" content=)"[^"]*"/g, (tag, start: string, name: string) => {
+    const content = settings[name];
+    return content === undefined ? tag : `${start}"${escapeAttribute(content)}"`;
+  });
 
 const escapeAttribute = (text: string) =>
   text.replace(/[&"<>]/g, (character) => `&#${character.codePointAt(0)};`);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { asOneWord } from "#contract/reflections/reflection-rules.ts";
+import { foldCase } from "#contract/text-rules.ts";
 import type { Language } from "./languages.ts";
 
 /** What the store sees instead of words: 16 hex digits, which every text index reads as one word. */
@@ -45,8 +45,8 @@ export function createOpaqueTerms(searchKey: Uint8Array): OpaqueTerms {
     ofWord: (language, word, letters) => ofFirstLetters(letters.padEnd(3)) + term(`word ${language} ${word}`),
     ofFirstLetters,
     ofLanguage: (language) => ofLanguages.getOrInsertComputed(language, () => term(`language ${language}`)),
-    ofTag: (tag) => term(`tag ${asOneWord(tag)}`),
-    ofFeeling: (feeling) => term(`feeling ${asOneWord(feeling)}`),
+    ofTag: (tag) => term(`tag ${foldCase(tag)}`),
+    ofFeeling: (feeling) => term(`feeling ${foldCase(feeling)}`),
   };
 }
 

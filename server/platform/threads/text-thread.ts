@@ -1,4 +1,3 @@
-import { withoutAttachments } from "#contract/attachments/attachment-rules.ts";
 import type { Engine } from "../database.ts";
 import { type Excerpt, excerptAround } from "../search/excerpt.ts";
 import { type IndexTerms, indexTermsOf } from "../search/index-terms.ts";
@@ -14,8 +13,16 @@ export type IndexTask = {
 /** What a page is searched by. No phrase crosses from one text to the next. */
 export type PageText = { markdown: string; plain: readonly string[] };
 
-/** Both are Markdown: what sums the page up, and what the person wrote. */
-export type DigestTask = { gist: string; ownWords: string; excerptLength: number };
+/** All are Markdown. */
+export type DigestTask = {
+  /** What the excerpt is made of. */
+  gist: string;
+  /** The same without descriptions of pictures. */
+  gistText: string;
+  /** What the person wrote, whose words are counted. */
+  ownWords: string;
+  excerptLength: number;
+};
 /** What the store keeps of a page besides its words. */
 export type Digest = { excerpt: string; wordCount: number };
 
@@ -37,11 +44,10 @@ export const hits = ({ text, search, length }: HitsTask): Excerpt => excerptArou
 export const excerpt = ({ markdown, search, length }: ExcerptTask): Excerpt =>
   excerptAround(plainText(markdown), search, length);
 
-export function digest({ gist, ownWords, excerptLength }: DigestTask): Digest {
+export function digest({ gist, gistText, ownWords, excerptLength }: DigestTask): Digest {
   const plain = plainText(gist);
   // A description reads as if it began the sentence that follows. So it is used only if there are no other words.
-  const own = withoutAttachments(gist);
-  const words = own === gist ? plain : plainText(own);
+  const words = gistText === gist ? plain : plainText(gistText);
   return {
     excerpt: excerptAround(words.trim() === "" ? plain : words, null, excerptLength).excerpt,
     wordCount: countWords(ownWords === gist ? plain : plainText(ownWords)),

@@ -4,13 +4,13 @@ import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { Context } from "#server/context.ts";
 import { verifyPassword } from "#server/platform/credentials/passwords.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { openWithPassword } from "../custody/open-with-password.ts";
 import { accountDisabled, isStillProven } from "../proof/prove-password.ts";
 import { checkCodeInForm } from "../proof/second-factor.ts";
 import { recordEvent, recordFailure } from "../security-history.ts";
 import { endSessionSoon } from "../sessions/end-session.ts";
 import { signIn } from "../sessions/sign-in.ts";
+import type { SignedIn } from "../signed-in.ts";
 import type { UserRow } from "../user-rows.ts";
 import { findLinked, itsCode, notLinked } from "./link-accounts.ts";
 

@@ -8,10 +8,10 @@ import type { Context } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError, authenticationRequired, isUniqueViolation } from "#server/platform/errors.ts";
 import type { Site } from "#server/platform/http/request-origin.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { seal } from "#server/platform/sealing.ts";
 import { proveOwner } from "../proof/prove-password.ts";
 import { recordEvent } from "../security-history.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { challengeMs, makeChallenge, redeemChallenge } from "./challenges.ts";
 import { nameContext, readPasskeys, toPasskey, userHandle, wrapForPasskey } from "./passkey-rows.ts";
 

@@ -3,10 +3,10 @@ import { tokenStart } from "#contract/accounts/token-rules.ts";
 import { type Context, perContext } from "#server/context.ts";
 import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { AppError, ifWritable } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
 import { openJournal, unwrapKey } from "#server/platform/sealing.ts";
 import { recordEvent } from "../security-history.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { tokenKey, toToken, wrapPurpose } from "./token-rows.ts";
 
 /** How precisely the last use is recorded. */

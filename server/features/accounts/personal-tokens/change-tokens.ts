@@ -6,10 +6,10 @@ import type { Context } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { type Owner, seal, wrapKey } from "#server/platform/sealing.ts";
 import { proveOwner } from "../proof/prove-password.ts";
 import { recordEvent, tokenNameContext } from "../security-history.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { readTokens, type TokenRow, tokenKey, toToken, wrapPurpose } from "./token-rows.ts";
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { opensByKinds, type Route, scopeOf } from "#contract/token-reach.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { PersonalToken } from "#server/platform/http/signed-in.ts";
+import type { PersonalToken } from "../signed-in.ts";
 
 /** @throws AppError `forbidden` */
 export function refuseBeyond(token: PersonalToken, route: Route): void {

@@ -5,13 +5,13 @@ import type { Context } from "#server/context.ts";
 import { hashPassword, noPassword } from "#server/platform/credentials/passwords.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { rewrapForNewPassword } from "../custody/rewrap.ts";
 import { forgetDevices } from "../known-devices.ts";
 import { revokeAllTokens } from "../personal-tokens/change-tokens.ts";
 import { proveOwner } from "../proof/prove-password.ts";
 import { refuseGuessable } from "../registration/guessable-passwords.ts";
 import { recordEvent } from "../security-history.ts";
+import type { SignedIn } from "../signed-in.ts";
 
 /** Ends all other sessions. @throws AppError `invalid_input` for a wrong password, or a new one that is guessable */
 export async function changePassword(

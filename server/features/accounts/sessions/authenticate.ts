@@ -1,8 +1,8 @@
 import type { Context } from "#server/context.ts";
 import { authenticationRequired } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { openJournal } from "#server/platform/sealing.ts";
 import { type Access, readToken } from "../credentials/access-tokens.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { isUnstoredTokenLive, readUnstored } from "./unstored-sessions.ts";
 
 /** Opens an access token, if its session is still signed in. @throws AppError `authentication_required` */

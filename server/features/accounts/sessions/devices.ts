@@ -3,10 +3,10 @@ import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Device } from "#contract/accounts/devices.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 import { forgetDevices } from "../known-devices.ts";
 import { proveOwner } from "../proof/prove-password.ts";
 import { recordEvent } from "../security-history.ts";
+import type { SignedIn } from "../signed-in.ts";
 
 type ProofForm = z.output<typeof proofFormSchema>;
 

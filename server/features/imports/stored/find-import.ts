@@ -1,8 +1,8 @@
 import type { ImportPhase } from "#contract/imports/import-rules.ts";
 import type { Import } from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { broughtBy, notedOf } from "./brought-by.ts";

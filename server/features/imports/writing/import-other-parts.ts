@@ -1,5 +1,6 @@
 import { ZodError } from "zod";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import {
   type ArchivePart,
   addLine,
@@ -34,7 +35,12 @@ export async function importOtherParts(
 ): Promise<void> {
   if (!otherParts) return;
   const { owner, row } = lease;
-  const target = { context, owner, ids: mapIds(owner, otherParts.journal) };
+  const target = {
+    context,
+    owner,
+    ids: mapIds(owner, otherParts.journal),
+    lockOwner: (tx: Tx) => lockUser(tx, owner.id, context.database.engine),
+  };
   const { problems } = await addOtherParts(otherParts, order, (part) => {
     refuseInterrupted(lease);
     return { ...target, remember: (tx, record) => rememberAdded(context, tx, lease, part, record) };

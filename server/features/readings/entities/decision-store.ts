@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { maxDecisions, nameKinds } from "#contract/analyzers/people-rules.ts";
 import type { Context } from "#server/context.ts";
+import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockUser } from "#server/platform/lock-user.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 

@@ -1,5 +1,5 @@
 import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
-import { asOneWord } from "#contract/reflections/reflection-rules.ts";
+import { foldCase } from "#contract/text-rules.ts";
 import { openBytes } from "#server/platform/sealing.ts";
 import type { AnalyzerInput, AnalyzerOutput, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { type ReadingRow, readingContext } from "../store/seal-contexts.ts";
@@ -61,9 +61,9 @@ export function analyseWith(
   const analyzer = analyzers.find(({ id }) => id === analyzerId);
   if (!analyzer) throw new Error(`There is no analyzer ${analyzerId}.`);
   const { from, to } = input.period;
-  const wanted = tags.map(asOneWord);
+  const wanted = tags.map(foldCase);
   const hasTags = (each: ReadReflection) => {
-    const own = new Set(each.tags.map(asOneWord));
+    const own = new Set(each.tags.map(foldCase));
     return wanted.every((tag) => own.has(tag));
   };
   const inScope = [...loadedOf({ ownerId, version }).readings.values()]

@@ -1,4 +1,5 @@
 import { gistMarkdown, ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
+import { withoutAttachments } from "#contract/attachments/attachment-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import type { Digest, TextTasks } from "#server/platform/threads/text-tasks.ts";
 
@@ -14,5 +15,5 @@ export const excerptLength = 280;
 export function digestOf(textTasks: Pick<TextTasks, "digest">, { body, answers }: Draft): Promise<Digest> {
   const gist = answers ? gistMarkdown(answers) : body;
   const ownWords = answers ? ownWordsMarkdown(answers) : body;
-  return textTasks.digest({ gist, ownWords, excerptLength });
+  return textTasks.digest({ gist, gistText: withoutAttachments(gist), ownWords, excerptLength });
 }

@@ -1,7 +1,7 @@
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import type { SignedIn } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { SignedIn } from "#server/platform/http/signed-in.ts";
 
 type Asking = Pick<SignedIn, "token">;
 

@@ -1,4 +1,4 @@
-import type { Database, Tx } from "./database.ts";
+import type { Database, Tx } from "#server/platform/database.ts";
 
 /** Locks a person until the transaction ends: other transactions that lock the same person wait. */
 export async function lockUser(tx: Tx, ownerId: string, engine: Database["engine"]): Promise<void> {

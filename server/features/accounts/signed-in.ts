@@ -1,6 +1,6 @@
 import type {} from "fastify";
 import type { Token } from "#contract/accounts/tokens.ts";
-import type { Owner } from "../sealing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 
 /** What a program presents instead of a session. */
 export type PersonalToken = Pick<Token, "id" | "name" | "scopes" | "kinds">;

@@ -1,6 +1,6 @@
 import { finished } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { tooManyAtOnce } from "../fair-queue.ts";
+import { tooManyAtOnce } from "#server/platform/fair-queue.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newKey, openJournal } from "../sealing.ts";
-import { answerError } from "./error-answers.ts";
+import { answerError } from "#server/platform/http/error-answers.ts";
+import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { limitLongRequests } from "./long-requests.ts";
 
 const most = 3;
