@@ -3,14 +3,14 @@ import type { Activity, ActivityFile } from "#contract/activities/activities.ts"
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { contentShape } from "#contract/activities/activity-shapes.ts";
 
-/** Only the content: no owner and no usage. */
+/** The content alone, without owner and usage. */
 export function toFile(activity: Activity): ActivityFile {
   const { title, purpose, icon, category, minutes, evidence, notice, programme, steps } = activity;
   const content = { title, purpose, icon, category, minutes, evidence, notice, programme, steps };
   return { format: "reflector-activity", version: 1, activity: contentShape.parse(content) };
 }
 
-/** Without characters that some file system forbids. */
+/** Leaves out characters that some file systems forbid. */
 export const fileNameOf = ({ title }: Activity): string =>
   `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim() || "Activity"}.json`;
 

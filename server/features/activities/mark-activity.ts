@@ -6,7 +6,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { findBuiltIn, findOwn } from "./activity-rows.ts";
 import { findActivity } from "./get-activity.ts";
 
-/** Marks that are not given stay. @throws AppError `not_found` */
+/** Marks that are not given stay as they are. @throws AppError `not_found` */
 export const markActivity = (
   { database, clock }: Context,
   owner: Owner,

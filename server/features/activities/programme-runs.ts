@@ -10,7 +10,7 @@ import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
-/** Runs with a sitting left, the one due first at the beginning. */
+/** Runs with a sitting left, the next due first. */
 export const listRunningProgrammes = (
   { database }: Pick<Context, "database">,
   owner: Owner,

@@ -5,7 +5,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { noSuchActivity, refuseBuiltIn } from "./activity-rows.ts";
 import { endRun, findRunning } from "./programme-runs.ts";
 
-/** What was written with it stays. @throws AppError `not_found`, `forbidden` for a built-in one */
+/** Reflections that answer it stay. @throws AppError `not_found`, `forbidden` for a built-in one */
 export const removeActivity = ({ database, clock }: Context, owner: Owner, id: string): Promise<void> =>
   database.asOwner(owner.id, async (tx) => {
     refuseBuiltIn(id, "deleted");

@@ -11,8 +11,8 @@ import { password, type TestServer } from "#server/testing.ts";
 import { createAnalyzerTalk, daysAgo, newPerson, today } from "./testing.ts";
 
 /**
- * On one engine only, because each failure starts a new thread, which takes long on a busy machine. What is stored of
- * it is what is stored of lost runs, which run on both engines below.
+ * Runs on one engine only, because each failure starts a new thread, which is slow on a busy machine. The rows are
+ * those of lost runs, which the tests below check on both engines.
  */
 describe("analyzers that break down", () => {
   let server: TestServer;
@@ -58,7 +58,7 @@ describe.each(engines)("what analyzers do by themselves on %s", (engine) => {
   beforeEach(async () => {
     // A Saturday.
     server.clock.set("2026-11-21T12:00:00Z");
-    // An earlier test may have moved the schedule of the night's work past this day.
+    // An earlier test may have scheduled the nightly work after this day.
     await server.database.query
       .updateTable("jobs")
       .set({ run_at: 0 })
@@ -70,7 +70,7 @@ describe.each(engines)("what analyzers do by themselves on %s", (engine) => {
   afterAll(() => server.stop());
 
   const prefer = (body: object) => server.expect(savePreferences, 200, { access: person.access, body });
-  /** Newest first, as the store has them, whatever the clock says about sessions. */
+  /** Newest first. Reads the store directly, because the moved clock may have ended the session. */
   const runs = async (id: string) => {
     const rows = await server.database.asOwner(person.id, (tx) =>
       tx

@@ -155,7 +155,7 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     const { run } = await person.run("tone");
     await leave(id);
     const { result } = await server.expect(getRun, 200, of("tone", { run_id: run.id }));
-    // What rests on it alone is gone.
+    // Findings that only this reflection supports are gone.
     expect(claims({ result })).toEqual(["You wrote 2 times, and 0 before.", "Mood 1 on 1."]);
     expect(JSON.stringify(result)).not.toContain("A her");
     await person.visit();
@@ -203,7 +203,7 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     await person.start("tone", { run: id });
     await person.change("tone", { scope: { period: "week" } });
     const { run, result } = await person.over("tone", id);
-    // The edit may come when the run is done already.
+    // The run may have finished before the edit.
     if (run.status === "stopped")
       expect([run.error, result]).toEqual([expect.stringContaining("changed"), null]);
     else expect(run.status).toBe("done");

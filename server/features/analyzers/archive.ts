@@ -181,7 +181,6 @@ const runs = archiveTable("analyzer_runs", "run", {
     fields.column("findings", count),
     fields.column("dropped_quotes", count),
     fields.column("left_out", count),
-    // A code.
     fields.column(
       "error",
       z

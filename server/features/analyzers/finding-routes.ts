@@ -7,7 +7,7 @@ import { changeQuestion, listQuestions } from "./findings/open-questions.ts";
 import { giveVerdict, listVerdicts, withdrawVerdict } from "./findings/verdicts.ts";
 import { lookAtPeriod } from "./runs/look-at-period.ts";
 
-/** Of everything that reads findings or texts without storing anything. */
+/** The limit of all calls that read findings or texts without storing anything. */
 export const lookLimit: Limit = { name: "analyzer look", hits: 60, windowMs: 60_000 };
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */

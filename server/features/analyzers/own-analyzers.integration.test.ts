@@ -122,7 +122,7 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     expect(measures).toMatchObject([{ unit: "reflections", points: [{ value: 1, n: 1 }] }]);
     const { calls } = await server.expect(listCalls, 200, { access });
     expect(calls).toMatchObject([{ purpose: "analyze", outcome: "done" }]);
-    // What was shown is what was sent, except for the words of the fence.
+    // The estimate equals what was sent, except for the random fence words.
     expect(Math.abs((calls[0]?.characters ?? 0) - cost.characters)).toBeLessThan(50);
     expect((await server.expect(getAnalyzer, 200, of())).kind === "own").toBe(true);
   });

@@ -34,7 +34,7 @@ export async function restoreAnalyzer(context: Context, owner: Owner, id: string
   return getAnalyzer(context, owner, id);
 }
 
-/** For a job: removes those that were deleted a day ago for good, with everything that they found. */
+/** Deletes analyzers that were removed a day ago for good, with all their findings. Called by a job. */
 export async function sweepAnalyzers({ database, expiryCutoff }: Context): Promise<void> {
   const before = await expiryCutoff(analyzerGraceMs);
   if (before === null) return;

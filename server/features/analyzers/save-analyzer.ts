@@ -37,7 +37,7 @@ export async function saveAnalyzer(
   return getAnalyzer(context, owner, id);
 }
 
-/** @returns the runs that it ended */
+/** @returns the ids of the runs that it ended */
 async function save(
   context: Context,
   tx: Tx,
@@ -56,7 +56,7 @@ async function save(
   }
   const before = toOwn(owner, row);
   const isSame = JSON.stringify([before.own, before.scope]) === JSON.stringify([own, scope]);
-  // The first answer was lost, and the call was sent again.
+  // A retry: the first answer was lost.
   if (revision === before.revision - 1 && isSame) return [];
   if (revision !== before.revision) throw changedElsewhere("Reload it, and then change it.");
   await writeAnalyzer(context, tx, owner, {

@@ -32,7 +32,6 @@ declare module "#server/platform/tables.ts" {
       findings: Generated<number>;
       dropped_quotes: Generated<number>;
       left_out: Generated<number>;
-      /** The last change of the journal that it has read. */
       change: Generated<Instant>;
       /** The server that runs it, or that ran it last. */
       lease_id: string | null;
@@ -43,7 +42,7 @@ declare module "#server/platform/tables.ts" {
       error: string | null;
       created_at: Instant;
       finished_at: Instant | null;
-      /** JSON: what made it. */
+      /** JSON: the analyzer and model that made it. */
       about: Sealed;
       /** JSON: findings and measures. */
       result: Sealed | null;
@@ -55,7 +54,7 @@ declare module "#server/platform/tables.ts" {
       reflection_id: string;
       quote: Sealed;
     };
-    /** The runs in which a finding came first and last. Its key is a keyed hash. */
+    /** The first and last run with a finding. Its key is a keyed hash. */
     analyzer_findings: {
       owner_id: string;
       analyzer_id: string;

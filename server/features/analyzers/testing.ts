@@ -13,16 +13,16 @@ import type { TestServer } from "#server/testing.ts";
 
 export { daysAgo, today };
 
-/** Registers a person. @returns what they can do with analyzers */
+/** Registers a person. @returns calls for analyzers on their behalf */
 export async function newPerson(server: TestServer, zone = "Europe/Berlin") {
   const { access, user } = await signUpOn(server);
-  /** For after a jump of the clock, which ends sessions' access. */
+  /** Needed after moving the clock, because access tokens expire. */
   const signInAgain = async () =>
     (await server.expect(login, 200, { body: { username: user.username, password } })).access;
   return { id: user.id, access, signInAgain, ...createAnalyzerTalk(server, access, zone) };
 }
 
-/** What a signed-in person does with analyzers. */
+/** Calls for analyzers on behalf of a signed-in person. */
 export function createAnalyzerTalk(server: TestServer, access: string, zone = "Europe/Berlin") {
   const write = (
     body: string,
@@ -37,7 +37,7 @@ export function createAnalyzerTalk(server: TestServer, access: string, zone = "E
   };
   const start = (id: string, more: { period?: Period; accepted_revision?: number; run?: string } = {}) => {
     const { run = randomUUID(), ...asked } = more;
-    // Runs are told apart by when they began.
+    // Runs are ordered by when they began.
     server.clock.advance(1);
     return server.expect(startRun, 201, { access, params: { id }, body: { id: run, ...asked } });
   };
@@ -52,7 +52,7 @@ export function createAnalyzerTalk(server: TestServer, access: string, zone = "E
     over(id, (await start(id, more)).id);
   const change = (id: string, body: object): Promise<Analyzer> =>
     server.expect(changeAnalyzer, 200, { access, params: { id }, body });
-  /** Two seconds later: what a server does in a person's quiet moments. */
+  /** Runs the idle work, which begins two seconds after the last request. */
   const visit = async () => {
     server.clock.advance(3000);
     await server.doIdleWork("analyzers");

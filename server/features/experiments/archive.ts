@@ -16,7 +16,7 @@ import {
   storedSchema,
 } from "./experiment-rows.ts";
 
-/** Experiments, with what was noted on their days. */
+/** Experiments with their noted days. */
 export const experimentArchive: ArchivePart = {
   of: "experiments",
   order: "afterReflections",

@@ -3,7 +3,7 @@ import { maxExperiments, maxRunning } from "#contract/experiments/experiment-rul
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 
-/** @throws AppError `limit_reached` if as many as can run at once run in these days already */
+/** @throws AppError `limit_reached` if the maximum number of experiments already runs in these days */
 export async function refuseCrowd(
   tx: Tx,
   ownerId: string,
@@ -25,7 +25,7 @@ export async function refuseCrowd(
   throw refusedField("starts_on", sentence, "limit_reached");
 }
 
-/** @throws AppError `limit_reached` if there can be no further one */
+/** @throws AppError `limit_reached` if the person can't have another one */
 export async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
   const { count } = await tx
     .selectFrom("experiments")

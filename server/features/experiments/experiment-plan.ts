@@ -37,7 +37,7 @@ export const timingOf = (
 export const drawingOf = ({ design, days, block_days }: StoredExperiment): Drawing =>
   design === "blocks" ? { by: "blocks", days, blockDays: block_days } : { by: "coin", days };
 
-/** The side of each day, as drawn. */
+/** The randomly drawn side of each day. */
 export const sidesOf = (stored: StoredExperiment): Side[] => drawPlan(drawingOf(stored), stored.seed);
 
 export function toSummary(
@@ -62,7 +62,7 @@ export function toSummary(
   };
 }
 
-/** A number alone doesn't say what was done that day. */
+/** A day with only a number doesn't count, because it doesn't say which side was done. */
 const daysDone = (noted: ReadonlyMap<Day, Noted>): number =>
   [...noted.values()].filter(({ did }) => did !== null).length;
 

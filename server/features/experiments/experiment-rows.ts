@@ -15,7 +15,7 @@ import type { Tables } from "#server/platform/tables.ts";
 export type ExperimentRow = Selectable<Tables["experiments"]>;
 export type NoteRow = Selectable<Tables["experiment_days"]>;
 
-/** What is stored of an experiment. The seed draws the same sides again. */
+/** The stored content of an experiment. The seed reproduces the drawn sides. */
 export const storedSchema = contentShape.extend({ time_zone: z.string().max(64), seed: z.string().max(200) });
 export type StoredExperiment = z.infer<typeof storedSchema>;
 
@@ -60,11 +60,11 @@ export const toDamaged = (row: ExperimentRow, today: Day): ExperimentSummary => 
   damaged: true,
 });
 
-/** Those that are not deleted. */
+/** A person's experiments, except deleted ones. */
 export const ownExperiments = (tx: Tx, ownerId: string) =>
   tx.selectFrom("experiments").selectAll().where("owner_id", "=", ownerId).where("deleted_at", "is", null);
 
-/** What was noted, earliest first. */
+/** The noted days, earliest first. */
 export const noteRowsOf = (tx: Tx, ownerId: string, id: string) =>
   tx
     .selectFrom("experiment_days")
@@ -73,7 +73,7 @@ export const noteRowsOf = (tx: Tx, ownerId: string, id: string) =>
     .where("experiment_id", "=", id)
     .orderBy("day");
 
-/** Even a deleted one. */
+/** One experiment, even if it is deleted. */
 export const anyExperiment = (tx: Tx, ownerId: string, id: string) =>
   tx.selectFrom("experiments").selectAll().$call(ownRow(ownerId, id));
 
@@ -81,7 +81,7 @@ export const anyExperiment = (tx: Tx, ownerId: string, id: string) =>
 export const findExperiment = (tx: Tx, ownerId: string, id: string): Promise<ExperimentRow> =>
   ownExperiments(tx, ownerId).where("id", "=", id).executeTakeFirstOrThrow(noSuchExperiment);
 
-/** By day. @throws AppError `sealed_value_refused` */
+/** Notes by day. @throws AppError `sealed_value_refused` */
 export const openNotes = (owner: Owner, rows: readonly NoteRow[]): Map<Day, Noted> =>
   new Map(rows.map((row) => [row.day, openNoted(owner, row)]));
 

@@ -18,12 +18,12 @@ export async function isExperimentOver(
   id: string,
 ): Promise<boolean> {
   const row = await findDays(tx, ownerId, id);
-  // Today is no earlier than this in any zone.
+  // The earliest current date in any time zone.
   const earliestToday = addDays(clock.now().toISOString().slice(0, 10), -1);
   return !row || row.stopped_on !== null || row.ends_on < earliestToday;
 }
 
-/** Whether the day has something to note that is not noted yet. */
+/** Whether a running experiment lacks its note for this day. */
 export async function isExperimentDayOpen(tx: Tx, ownerId: string, id: string, day: Day): Promise<boolean> {
   const row = await findDays(tx, ownerId, id);
   if (!row || row.stopped_on !== null || day < row.starts_on || day > row.ends_on) return false;

@@ -13,7 +13,7 @@ import {
   ownExperiments,
 } from "./experiment-rows.ts";
 
-/** What the experiments that run ask of a day. */
+/** What running experiments ask to be noted on a day. */
 export const experimentsOnDay = ({ database }: Context, owner: Owner, day: Day): Promise<ExperimentToday[]> =>
   database.asOwner(owner.id, async (tx) => {
     const rows = await ownExperiments(tx, owner.id)
@@ -38,12 +38,12 @@ async function askedOnDay(
   day: Day,
 ): Promise<ExperimentToday | null> {
   const notes = await noteRowsOf(tx, owner.id, row.id).execute();
-  // If it was altered, its own page says so.
+  // An altered experiment is skipped here. Its page reports it.
   return unlessAltered(() => {
     const stored = openExperiment(owner, row);
     const planned = planOf(stored, row, openNotes(owner, notes)).find((each) => each.day === day);
     if (!planned) return null;
-    // On the first day, an outcome that is measured a day later shows nothing yet.
+    // An outcome that is measured the next day can't be asked for on the first day.
     const isAsked = stored.outcome === "scale" && !(stored.shows_next_day && day === stored.starts_on);
     const { question, a, b, scale_label } = stored;
     return { ...planned, id: row.id, question, a, b, asks: isAsked ? scale_label : null };

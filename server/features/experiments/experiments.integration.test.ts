@@ -115,7 +115,7 @@ describe.each(engines)("experiments on %s", (engine) => {
       revision: 1,
     });
     expect((await whole()).plan).toEqual(made.plan);
-    // Sent again, because the answer was lost.
+    // A retry.
     expect(await plan()).toEqual(made);
     expect((await server.call(saveExperiment, { ...of(), body: aPlan({ a: "Swim" }) })).status).toBe(409);
     const [first] = made.plan;
@@ -189,7 +189,7 @@ describe.each(engines)("experiments on %s", (engine) => {
     await at("2026-12-30T12:00:00Z");
     for (const { day } of days.slice(0, 6)) await moodOn(day, 3);
     expect((await whole()).result).toMatchObject({ verdict: "too_few", missing: 14, as_done: null });
-    // However the days were drawn, both sides have the same moods.
+    // Both sides get the same moods, regardless of the draw.
     const moods = { a: [2, 4, 3], b: [2, 4, 3] };
     for (const { day, side } of days.slice(6)) {
       const own = moods[side ?? "a"];
@@ -271,7 +271,7 @@ describe.each(engines)("experiments on %s", (engine) => {
       body: { time_zone: "Pacific/Auckland", day_end: "04:00" },
     });
     const early = await server.call(saveExperiment, { ...of(), body: aPlan({ starts_on: "2026-11-20" }) });
-    // It is one in the morning of the 22nd there, so the 21st goes on.
+    // There it is 01:00 on the 22nd, before the end of the 21st.
     expect(early.body).toMatchObject({ fields: { starts_on: "Choose today or a later day." } });
     expect((await plan({ starts_on: today })).state).toBe("running");
     expect(stateOn({ starts_on: today, days: 8, shows_next_day: true, stopped_on: null }, "2026-11-29")).toBe(
@@ -357,7 +357,7 @@ describe.each(engines)("experiments on %s", (engine) => {
         400,
       );
     }
-    // The id is another person's, which stays unknown: they get an experiment of their own.
+    // Reusing another person's id creates a separate experiment and reveals nothing.
     await server.expect(saveExperiment, 200, {
       access: other,
       params: { id },

@@ -11,7 +11,7 @@ import { removeExperiment, restoreExperiment, sweepExperiments } from "./remove-
 import { saveExperiment } from "./save-experiment.ts";
 import { stopExperiment } from "./stop-experiment.ts";
 
-/** Experiments of a person on themselves: two things to do, whose days are drawn by lot. */
+/** Self-experiments: two alternatives, with randomly drawn days for each. */
 export const createExperiments = (context: Context): Feature => ({
   routes: experimentRoutes(context),
   jobs: { sweep_experiments: everyTenMinutes(() => sweepExperiments(context)) },

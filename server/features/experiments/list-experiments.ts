@@ -8,7 +8,7 @@ import { unlessAltered } from "#server/platform/sealing.ts";
 import { toSummary } from "./experiment-plan.ts";
 import { openExperiment, openNotes, ownExperiments, toDamaged } from "./experiment-rows.ts";
 
-/** The latest first. */
+/** Latest first. */
 export const listExperiments = ({ database, clock }: Context, owner: Owner): Promise<ExperimentSummary[]> =>
   database.asOwner(owner.id, async (tx) => {
     const rows = await ownExperiments(tx, owner.id)

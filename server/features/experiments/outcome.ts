@@ -11,10 +11,10 @@ import { daysStillNeeded, strengthOf } from "#server/platform/statistics/strengt
 import { drawingOf } from "./experiment-plan.ts";
 import type { StoredExperiment } from "./experiment-rows.ts";
 
-/** Keeps the longest plan below 50 ms. A p of .0005 is as small as anyone needs. */
+/** Takes less than 50 ms for the longest plan. Smaller p-values than .0005 are not needed. */
 const rounds = 1999;
 
-/** The outcome of each day that has one: a day with several has their mean. */
+/** The outcome of each day that has one. Several are averaged. */
 export async function outcomesOf(
   context: Context,
   owner: Owner,
@@ -38,8 +38,8 @@ export async function outcomesOf(
 }
 
 /**
- * Compares the sides as they were drawn, by drawing them again many times, and then by what was done. Only the first is a
- * test, because what was done was not drawn.
+ * Compares the drawn sides by a randomization test, and the days by what was done. The latter is no test, because what
+ * was done was not randomized.
  */
 export function resultOf(
   stored: StoredExperiment,
@@ -79,7 +79,7 @@ export function resultOf(
     as_planned: {
       ...planned,
       p,
-      // With few days no difference can be refused; the other interval then says as much.
+      // With few days, the interval is infinite, and the other one says as much.
       ...(Number.isFinite(low) && Number.isFinite(high) && { low, high }),
     },
     as_done,

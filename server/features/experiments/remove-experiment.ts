@@ -43,7 +43,7 @@ export async function restoreExperiment(
   return toSummary(row, stored, noted, today);
 }
 
-/** Deletes for good what was deleted a day ago. */
+/** Deletes for good the experiments that were deleted a day ago. */
 export const sweepExperiments = ({ database, clock }: Context): Promise<void> =>
   database.asSystem(async (tx) => {
     await tx

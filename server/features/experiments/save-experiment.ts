@@ -48,7 +48,7 @@ async function save(
   const row = await anyExperiment(tx, owner.id, id).executeTakeFirst();
   if (row && row.deleted_at !== null) throw noSuchExperiment();
   const before = row ? openExperiment(owner, row) : null;
-  // The answer was lost, so the device sent it again.
+  // A retry: the first answer was lost.
   if (before && row?.revision === revision + 1)
     if (isDeepStrictEqual({ ...before, seed: "" }, { ...content, time_zone, seed: "" })) return;
   if ((row?.revision ?? 0) !== revision) throw stale();

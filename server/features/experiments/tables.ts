@@ -8,7 +8,7 @@ declare module "#server/platform/tables.ts" {
       id: string;
       revision: number;
       starts_on: string;
-      /** The last day on which something is noted, unless it is stopped before. */
+      /** The last day on which something is noted, unless it is stopped earlier. */
       ends_on: string;
       stopped_on: string | null;
       created_at: Instant;

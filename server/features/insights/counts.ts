@@ -36,7 +36,7 @@ export async function countsOf(
     }
   const [first, last] = [days[0] ?? null, days.at(-1) ?? null];
   const begin = from ?? first;
-  // Days to come are not missing, but words can lie ahead of this person's today.
+  // Future days don't count as missing, but pages may be dated after this person's today.
   const end = [to !== undefined && to < today ? to : today, last ?? ""].sort().at(-1) ?? today;
   return {
     reflections,
@@ -59,7 +59,7 @@ function add(counts: number[], at: number): void {
   counts[at] = (counts[at] ?? 0) + 1;
 }
 
-/** Streaks of days that come in order: after each day, because to count those of centuries at the end takes long. */
+/** Counts streaks while days arrive in order, because counting centuries at the end takes long. */
 function createStreaks(today: Day) {
   type Streak = { days: number; from: Day; to: Day };
   let longest: Streak | null = null;
@@ -75,13 +75,13 @@ function createStreaks(today: Day) {
       // The latest of several that are equally long.
       if (longest === null || latest.days >= longest.days) longest = latest;
     },
-    /** Today breaks no streak. */
+    /** A missing entry today doesn't break a streak. */
     current: () => (past && daysBetween(past.to, today) <= 1 ? past.days : 0),
     longest: () => longest && { days: longest.days, from: longest.from },
   };
 }
 
-/** Days come in order. Months without any are there, too. */
+/** Expects days in order, and fills in months without any. */
 function addToMonth(months: Counts["months"], day: Day, words: number): void {
   const month = day.slice(0, 7);
   for (let last = months.at(-1)?.month; last !== undefined && last !== month; last = months.at(-1)?.month)

@@ -7,20 +7,20 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { hoursOnWalls } from "./hours.ts";
 
-/** Open at an end that is not given. */
+/** An end that is not given is open. */
 export type AskedSpan = { from?: Day | undefined; to?: Day | undefined };
 
-/** A written day with its reflections, by id, which follows the time they were begun. */
+/** A written day with its reflections, ordered by id and so by creation time. */
 export type WrittenDay = { day: Day; rows: readonly (PlainRow & { hour: number })[] };
 
-/** The written days of a span, earliest first, some at a time. The event loop is free in between. */
+/** The written days of a span, earliest first, in pages. Other requests get a turn between pages. */
 export async function* daysInTurn(
   context: Context,
   owner: Owner,
   span: AskedSpan,
 ): AsyncGenerator<WrittenDay[]> {
   const hourOf = hoursOnWalls();
-  // More of the last day may follow.
+  // The last day may continue on the next page.
   let last: TimedDay | undefined;
   for await (const rows of plainRows(context, owner, span)) {
     const days: WrittenDay[] = [];
@@ -54,7 +54,7 @@ export async function readDays(context: Context, owner: Owner, span: AskedSpan):
 const bothEnds = ({ from, to }: AskedSpan) =>
   from === undefined && to === undefined ? null : { from: from ?? "1800-01-01", to: to ?? "2199-12-31" };
 
-/** What was read of the texts of a span, by reflection. */
+/** Measures of the texts of a span, by reflection. */
 export async function readMeasured(
   context: Context,
   owner: Owner,
@@ -90,6 +90,6 @@ export async function insightDays(context: Context, owner: Owner, span: AskedSpa
 export const moodsOf = (rows: readonly { mood: number | null }[]): number[] =>
   rows.flatMap(({ mood }) => mood ?? []);
 
-/** `null` of nothing */
+/** `null` for an empty list */
 export const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : mean(values);

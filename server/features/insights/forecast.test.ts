@@ -6,7 +6,7 @@ import { seededRandom } from "#server/platform/statistics/random.ts";
 import { type DayMood, forecastMood } from "./forecast.ts";
 
 const today: Day = "2026-11-21";
-/** A mood for each of the last days, or for those that have one. */
+/** Moods of the last days, where `moodOn` gives one. */
 const moodsOf = (count: number, moodOn: (ago: number, day: Day) => number | null): DayMood[] =>
   Array.from({ length: count }, (_, at) => count - 1 - at).flatMap((ago) => {
     const day = addDays(today, -ago);

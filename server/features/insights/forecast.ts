@@ -10,25 +10,25 @@ import { withMood } from "./patterns/factors.ts";
 export type DayMood = { day: Day; mood: number };
 type Range = { likely: number; low: number; high: number };
 
-/** How many moods are needed before the trial, and to try it on. */
+/** How many moods are needed to fit the forecast, and to evaluate it. */
 const minBefore = 28;
 const minTried = 20;
-/** The range comes from the last errors. */
+/** The range is computed from this many recent errors. */
 const errorsKept = 180;
-/** It leaves out a tenth of them on each side. */
+/** The share of errors left out on each side. */
 const outside = 0.1;
 
 /**
- * How fast the level follows the moods, and a weekday's own part its days; the choice that would have erred
- * least so far is taken. With 0 for weekdays, it is plain exponential smoothing.
+ * Candidate smoothing factors for the level and the weekdays. The pair with the smallest error so far is used. 0 for
+ * weekdays is plain exponential smoothing.
  */
 const settings = [0.05, 0.1, 0.2, 0.35, 0.6, 1].flatMap((level) =>
   [0, 0.05, 0.15].map((weekday) => ({ level, weekday })),
 );
 
 /**
- * Exponential smoothing with additive weekdays and no trend (Hyndman and Athanasopoulos, Forecasting: Principles
- * and Practice, 8), which takes one mood after the other.
+ * Exponential smoothing with additive weekdays and no trend (Hyndman and Athanasopoulos, Forecasting: Principles and
+ * Practice, 8). Takes one mood at a time.
  */
 function createForecaster() {
   const models = settings.map((setting) => ({
@@ -64,7 +64,7 @@ function createForecaster() {
         const own = model.weekdays[weekday] ?? 0;
         const error = count === 1 ? 0 : mood - model.mean - own;
         model.squares += error * error;
-        // The first level is the mean of the days so far. It takes too long to get there by smoothing.
+        // Starts with the mean of the days so far, because smoothing would converge too slowly.
         model.mean += count === 1 ? mood : Math.max(model.level, 1 / count) * error;
         model.weekdays[weekday] = own + model.weekday * error;
       }

@@ -1,7 +1,7 @@
 const hourMs = 3_600_000;
 type Steady = { from: number; to: number; offset: number };
 
-/** The hour on the writer's clock. Between two changes of a zone's clocks, it is plain arithmetic. */
+/** The local hour of writing. Caches the zone's offset between two clock changes. */
 export function hoursOnWalls(): (row: { written_at: number; time_zone: string }) => number {
   const lastOf = new Map<string, Steady>();
   return ({ written_at, time_zone }) => {
@@ -15,11 +15,11 @@ export function hoursOnWalls(): (row: { written_at: number; time_zone: string })
   };
 }
 
-/** The time around an instant in which the clocks of a zone don't change, in milliseconds. */
+/** The interval around an instant without clock changes in a zone, in milliseconds. */
 function steadyAround(at: number, zone: string): Steady {
   try {
     const wall = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-    // A change at this very instant counts as past.
+    // A change at exactly this instant counts as past.
     const past = wall.add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
     const next = wall.getTimeZoneTransition("next");
     return {
@@ -28,7 +28,7 @@ function steadyAround(at: number, zone: string): Steady {
       offset: wall.offsetNanoseconds / 1_000_000,
     };
   } catch (error) {
-    // A zone that an older version of the time zone database knew.
+    // The current time zone database may lack an old zone.
     if (error instanceof RangeError) return { from: at, to: at + 1, offset: 0 };
     throw error;
   }

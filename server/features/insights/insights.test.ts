@@ -225,7 +225,7 @@ describe.each(engines)("insights on %s", (engine) => {
           { month: "2026-11", words: 42, days: 21 },
         ],
       });
-      // The clock went back on 25 October: words of 05:30 UTC were begun at 07:30 before.
+      // Clocks went back on 25 October: before, 05:30 UTC was 07:30.
       expect([counts.hours[6], counts.hours[7]]).toEqual([10, 4]);
       expect(counts.hours.reduce((sum, hour) => sum + hour, 0)).toBe(42);
     });

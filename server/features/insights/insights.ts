@@ -16,7 +16,7 @@ import { comparisonsOf } from "./patterns/comparisons.ts";
 import { findJournalPatterns } from "./patterns/patterns.ts";
 import { readScores } from "./scores.ts";
 
-/** What days are compared by, counts, scores and the forecast. */
+/** Patterns of days, counts, scores and the mood forecast. */
 export const createInsights = (context: Context): Feature => ({
   routes: insightRoutes(context),
   stop: () => comparisonsOf(context).close(),

@@ -10,10 +10,10 @@ import type { AskedSpan } from "./days.ts";
 
 type CheckIn = Scores["check_ins"][number];
 
-/** Opened and checked in some ten milliseconds. */
+/** This many take some ten milliseconds to open and check. */
 const answerSetsAtOnce = 25;
 
-/** The scores of a span. Half a check-in has none. */
+/** The scores of a span. An incomplete check-in has none. */
 export async function readScores(
   context: Context,
   owner: Owner,

@@ -136,7 +136,7 @@ describe.each(engines)("templates on %s", (engine) => {
     expect((await server.call(saveTemplate, { params, body, access: other })).status).toBe(404);
     expect((await server.call(removeTemplate, { params, access: other })).status).toBe(404);
     expect((await server.call(removeTemplate, { params: { id: "x" }, access })).status).toBe(400);
-    // The id is another person's, which stays unknown: they get a template of their own.
+    // Reusing another person's id creates a separate template and reveals nothing.
     await server.expect(saveTemplate, 200, { params, body: { ...body, revision: 0 }, access: other });
     expect((await list())[0]).toMatchObject({ name: "A week", revision: 1 });
   });

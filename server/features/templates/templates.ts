@@ -6,7 +6,7 @@ import { listTemplates } from "./list-templates.ts";
 import { removeTemplate } from "./remove-template.ts";
 import { saveTemplate } from "./save-template.ts";
 
-/** Words that a person begins pages with. */
+/** Templates for new pages. */
 export const createTemplates = (context: Context): Feature => ({ routes: templateRoutes(context) });
 
 /** Registered inside the signed-in scope, so `request.user` is always set. */

@@ -35,7 +35,7 @@ export async function measureAgain(
   }
 }
 
-/** Suits the brightest and the darkest possible picture. */
+/** Suits the brightest and the darkest pictures. */
 export const paletteOfUnknown: ScenePalette = {
   base: "#14171a",
   accent: "#d5dee6",

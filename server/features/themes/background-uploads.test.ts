@@ -33,7 +33,7 @@ function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
-/** What doesn't depend on the store. */
+/** Behaviour that doesn't depend on the store. */
 describe("pictures of uploaded backgrounds", () => {
   let server: TestServer;
 
@@ -143,7 +143,7 @@ describe("pictures of uploaded backgrounds", () => {
       fields: { picture: "This picture is too large: at most 20 MB." },
     };
     expect(await refused({ picture: Buffer.alloc(largestPictureBytes + 1) }, 413)).toMatchObject(tooLarge);
-    // The largest allowed size passes, and then fails as no picture.
+    // A file of the maximum size is accepted, then refused because it is not a picture.
     await refused({ picture: Buffer.alloc(largestPictureBytes) }, 415);
   });
 

@@ -12,8 +12,8 @@ import { readVerdicts } from "../store/verdict-rows.ts";
 import { readQuoted, toQuote } from "./shown-findings.ts";
 import { giveVerdict, withdrawVerdict } from "./verdicts.ts";
 
-// The open questions that the last run found. One that was put away is not looked for any more (`ignored`), and one that
-// was answered is not open (`not_true`): both are verdicts on a finding.
+// The open questions that the last run found. Putting one away (`ignored`) and answering one (`not_true`) are verdicts
+// on its finding.
 
 type State = (typeof questionStates)[number];
 const analyzerId = "questions";
@@ -25,7 +25,7 @@ export async function listQuestions(context: Context, owner: Owner, state: State
   const found = new Map<string, readonly QuoteWords[]>(
     (await lastFound(context, owner)).map(({ key, quotes }) => [opaqueKey(owner, analyzerId, key), quotes]),
   );
-  // What was put away is in no later run, so its verdict holds it.
+  // No later run contains a question that was put away, so it is read from the verdict.
   for (const { key, finding } of given)
     if (!found.has(key))
       found.set(
@@ -41,7 +41,7 @@ export async function listQuestions(context: Context, owner: Owner, state: State
   const questions = asked.flatMap(([key, [first]]): OpenQuestion[] => {
     const reflection = first && quoted.get(first.reflection_id);
     if (!first || !reflection) return [];
-    // If the words of the quote were not stored, takes those at its place, unless the reflection has been rewritten.
+    // If the quoted words were not stored, cuts them from the reflection, unless it has been rewritten.
     if (first.text === null && first.revision !== reflection.revision) return [];
     const text = first.text ?? reflection.body.slice(first.start, first.end);
     const { reflection_id, revision, day, title, quote, place, stands } = toQuote(

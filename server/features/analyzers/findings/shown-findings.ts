@@ -11,8 +11,8 @@ type ShownReflection = Pick<Reflection, "id" | "revision" | "day" | "title" | "b
 type ToShow = Omit<StoredFinding, "quotes"> & { quotes: readonly QuoteWords[] };
 
 /**
- * Findings as the person sees them: each quote only if its reflection still contains it. A finding whose quotes are all
- * gone rests on nothing that may be read, so it is left out.
+ * Findings as the person sees them, each quote only if its reflection still contains it. A finding is left out if none
+ * of its quotes may be shown.
  * @param firsts keys of the findings that no earlier run had
  */
 export async function showFindings(

@@ -72,7 +72,7 @@ export async function withdrawVerdict(
   );
 }
 
-/** The finding as of the last run that has it, or else as it was when an earlier verdict was given. */
+/** The finding of the last run that has it, or the one stored with an earlier verdict. */
 async function findFinding(
   tx: Tx,
   owner: Owner,

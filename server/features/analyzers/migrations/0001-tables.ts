@@ -45,11 +45,11 @@ export const createAnalyzerTables = createTables({
       constraint analyzer_runs_key primary key (owner_id, id)
     )`,
     "create index analyzer_runs_newest_first on analyzer_runs (owner_id, analyzer_id, created_at desc, id desc)",
-    // Two tabs at once could otherwise break this rule.
+    // Prevents two tabs from starting a run at once.
     `create unique index analyzer_runs_one_at_a_time on analyzer_runs (owner_id, analyzer_id)
       where status in ('waiting', 'running')`,
 
-    // Apart from the results, so that the words of a reflection go when it goes.
+    // Separate from the results, so that a reflection's words are deleted with it.
     `create table analyzer_quotes (
       ${owner},
       run_id text not null,
@@ -81,7 +81,7 @@ export const createAnalyzerTables = createTables({
       constraint analyzer_verdicts_key primary key (owner_id, analyzer_id, key)
     )`,
 
-    // When to look for scheduled runs that are due. `null`: at the next visit.
+    // When to check for scheduled runs. `null`: at the next visit.
     `create table analyzer_schedules (
       ${owner},
       look_at ${instant},

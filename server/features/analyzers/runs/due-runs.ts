@@ -15,15 +15,12 @@ import { beginRun, stoppingOf } from "./running.ts";
 import { madeByOf } from "./start-run.ts";
 
 const maxOwners = 200;
-/** How long to wait after a failure at night. */
+/** Delay after a failure of the nightly work. */
 const laterMs = 3_600_000;
 
 type Due = { known: KnownAnalyzer; startedBy: "schedule" | "save"; upTo: Day };
 
-/**
- * At a person's visit: reads what is new and runs what is due, for about a second.
- * @returns 0 if nothing is left
- */
+/** Reads new texts and starts due runs during a person's visit, for about a second. @returns 0 if nothing is left */
 export async function runDueAtVisit(context: Context, owner: Owner): Promise<number> {
   const stopping = stoppingOf(context);
   if (stopping.aborted) return 0;
@@ -38,8 +35,8 @@ export async function runDueAtVisit(context: Context, owner: Owner): Promise<num
 }
 
 /**
- * For a job: runs what is due for everybody whose week or month has ended and whose key the host holds, and drops each
- * person's key after their turn.
+ * Runs due analyzers of all people whose week or month has ended and whose key the host holds. Drops each key after
+ * use. Called by a job.
  */
 export async function runDueAtNight(context: Context, signal: AbortSignal): Promise<void> {
   const now = context.clock.now().getTime();
@@ -72,11 +69,11 @@ async function runAllDue(context: Context, ownerId: string, signal: AbortSignal)
   if (!signal.aborted) await setNextLook(context, owner, await nextEndFor(context, owner));
 }
 
-/** @returns whether a run was begun. With `waits`, also the runs of models are over by then. */
+/** @returns whether a run was started. With `waits`, also waits for the runs of models. */
 async function runNext(context: Context, owner: Owner, { waits }: { waits: boolean }): Promise<boolean> {
   for (const { id, analyzer_id } of await lostRuns(context, owner)) {
     const known = (await findAnalyzers(context, owner)).find((each) => each.id === analyzer_id);
-    // Its calls were paid for once already.
+    // A repeated run of a model would be paid for twice.
     if (known?.kind === "built_in") await beginRun(context, owner, analyzer_id, id);
     else await context.database.asOwner(owner.id, (tx) => endRun(context, tx, owner.id, id, "lost"));
   }
@@ -112,7 +109,7 @@ async function findDue(context: Context, owner: Owner): Promise<Due | null> {
   return null;
 }
 
-/** The runs of each analyzer that decide what is due. */
+/** The latest run of each analyzer by how it was started, from which due runs are computed. */
 const latestByStart = ({ database }: Context, owner: Owner) =>
   database.asOwner(owner.id, (tx) =>
     tx
@@ -152,7 +149,7 @@ async function addDue(
 const nextEndFor = async (context: Context, owner: Owner): Promise<number> =>
   nextEnd(context.clock.now(), await ownClockOf(context, owner));
 
-/** When the night's work looks at a person's analyzers next. `null`: not before their next visit. */
+/** When the nightly work next checks a person's analyzers. `null`: not before their next visit. */
 async function setNextLook(
   { database }: Context,
   { id }: Pick<Owner, "id">,
@@ -173,7 +170,9 @@ async function setNextLook(
   });
 }
 
-/** In the transaction that changes a person's zone or day's end: their weeks may have ended. */
+/**
+ * Called in the transaction that changes a person's zone or the end of their day, because their weeks may have ended.
+ */
 export async function lookAgain({ clock }: Context, tx: Tx, ownerId: string): Promise<void> {
   await tx
     .updateTable("analyzer_schedules")

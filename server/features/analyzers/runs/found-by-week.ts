@@ -3,9 +3,7 @@ import { type Day, weekOf } from "#contract/day-rules.ts";
 
 const names = { id: "found", unit: "reflections" };
 
-/**
- * What a person's own analyzer measures: of the reflections of each day that its model read, how many a finding quotes.
- */
+/** The measure of a person's own analyzer: how many of each day's reflections that its model read a finding quotes. */
 export function foundByDay(
   read: readonly { id: string; day: Day }[],
   findings: readonly { quotes: readonly { reflection_id: string }[] }[],
@@ -22,8 +20,8 @@ export function foundByDay(
 }
 
 /**
- * What several runs counted by day, as weeks that begin on Monday. A run after a save reads little of a day, so for
- * each day the run that read the most of it counts.
+ * Sums up several runs by week, from Monday. A run after a save reads only part of a day, so the run that read the
+ * most counts for each day.
  * @param runs newest first
  */
 export function foundByWeek(

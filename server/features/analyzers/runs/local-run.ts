@@ -40,7 +40,7 @@ export async function runLocally(
   };
 }
 
-/** The words of the quotes as they are now. A quote whose reflection has changed since it was read is left out. */
+/** The current words of the quotes. Leaves out quotes of reflections that have changed since they were read. */
 async function cutQuotes(
   context: Context,
   owner: Owner,

@@ -14,7 +14,7 @@ const maxFindings = 200;
 
 type Period = AnalyzerResult["period"];
 
-/** What an analyzer finds in these days, without storing it. No model is asked. @throws AppError `not_found` */
+/** An analyzer's findings in these days, without storing them. Calls no model. @throws AppError `not_found` */
 export async function lookAtPeriod(
   context: Context,
   owner: Owner,
@@ -32,7 +32,7 @@ export async function lookAtPeriod(
   return { period, reflections, findings, measures, other_languages, left };
 }
 
-/** What the stored runs have found in these days: each finding once, from the last run that has it. */
+/** Findings of the stored runs in these days: each once, from the last run that has it. */
 async function foundWithin(
   context: Context,
   owner: Owner,

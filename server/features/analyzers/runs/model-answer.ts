@@ -20,7 +20,7 @@ const answerSchema = z.object({
     .max(200),
 });
 
-/** What a call sends. Journal text is put between fences, and is never an instruction. */
+/** The request of a call. Journal text is fenced, and never an instruction. */
 export function requestOf(
   batch: Batch,
   { instruction, refused }: { instruction: string; refused: readonly string[] },
@@ -92,7 +92,7 @@ function placeIn(words: string, shown: Batch[number] | undefined): Claim["quotes
   let start = shown.text.indexOf(wanted);
   let { length } = wanted;
   if (start < 0) {
-    // Models join lines.
+    // Models often join lines.
     const pieces = wanted.split(/\s+/u).map((piece) => RegExp.escape(piece));
     const found = new RegExp(pieces.join("\\s+"), "u").exec(shown.text);
     if (!found) return null;
@@ -108,7 +108,7 @@ const diagnoses =
   /\b(disorders?|diagnos\w*|depressi(?:on|ve)|bipolar|borderline|narcissis\w*|psychosis|psychotic|adhd|ptsd|ocd|trauma(?:ti[sz]ed)?|autis\w*|addict\w*)\b/giu;
 const causes = /\b(because|makes? you|leads? to|led to|causes?|caused|due to|results? in|triggers?)\b/iu;
 
-/** No diagnosis that the person did not name, no cause, nothing that a screen could take for more than a sentence. */
+/** Refuses diagnoses that the person did not name, causes, and claims of more than one sentence. */
 function isFit(claim: string, quoted: string): boolean {
   if (claim === "" || claim.length > maxClaimLength || !isStorable(claim)) return false;
   if (/[<>{}[\]|`]|https?:|\]\(/.test(claim) || causes.test(claim)) return false;

@@ -15,7 +15,7 @@ import { type Claim, checkedAnswer, maxAnswerTokens, requestOf } from "./model-a
 import { type Batch, batchesOf } from "./model-texts.ts";
 import { maxShownBy, minShown, textsInScope } from "./texts-in-scope.ts";
 
-/** A call fails now and then. */
+/** Calls fail occasionally. */
 const tries = 2;
 /** In UTF-16 code units. */
 const maxAnswerLength = 40_000;
@@ -37,14 +37,14 @@ type Asked = {
   scope: AnalyzerScope;
   period: { from: Day; to: Day };
   firstDayOfWeek: number;
-  /** Only what has changed since. */
+  /** Only reflections that have changed after this change number are read. */
   since: number;
   change: number;
 };
 type Progress = (done: number, of: number) => Promise<void>;
 
 /**
- * Runs a person's own analyzer: a model reads what is in its scope, a piece at a time.
+ * Runs a person's own analyzer: a model reads the texts in its scope, one batch at a time.
  * @throws RunFailure; the signal's reason if it was stopped
  */
 export async function runWithModel(
@@ -147,7 +147,7 @@ async function ask(
   return null;
 }
 
-/** The same words are the same claim. */
+/** Claims with the same words are the same finding. */
 const keyOf = (claim: string): string =>
   claim
     .toLowerCase()

@@ -1,15 +1,13 @@
 import { type Day, weekOf } from "#contract/day-rules.ts";
 
-/** A reflection, or a piece of a long one, that a model is shown. */
+/** A reflection, or a part of a long one, as a model reads it. */
 export type Shown = { id: string; revision: number; day: Day; at: number; text: string };
-/** What one call shows. */
+/** The texts of one call. */
 export type Batch = readonly Shown[];
 
 export type Whole = { id: string; revision: number; day: Day; body: string };
 
-/**
- * What each call shows: one reflection, or those of one week or month, and never more than `max` UTF-16 code units.
- */
+/** The texts of each call: one reflection, or all of one week or month, and never more than `max` UTF-16 code units. */
 export function batchesOf(
   reflections: readonly Whole[],
   {
@@ -45,7 +43,7 @@ function* piecesOf({ id, revision, day, body }: Whole, max: number): Generator<S
       const half = at + Math.ceil(max / 2);
       const cut = ["\n\n", "\n", " "].map((gap) => body.lastIndexOf(gap, end)).find((place) => place > half);
       if (cut !== undefined) end = cut;
-      // Never between the halves of a character.
+      // Never splits a surrogate pair.
       else if (/[\uD800-\uDBFF]/.test(body[end - 1] ?? "")) end -= 1;
     }
     const text = body.slice(at, end);

@@ -24,7 +24,7 @@ describe("the end of a week or month", () => {
         const next = new Date(nextEnd(now, clock));
         expect(next.getTime()).toBeGreaterThan(now.getTime());
         expect(endsAt(next, clock)).not.toEqual(endsAt(now, clock));
-        // A day's end that clocks skip may come up to an hour late, and no earlier.
+        // If clocks skip the end of a day, it comes up to an hour late, never early.
         const before = new Date(Math.max(now.getTime(), next.getTime() - anHour - 1));
         expect(endsAt(before, clock)).toEqual(endsAt(now, clock));
       }),
@@ -68,7 +68,7 @@ describe("the days that a run reads", () => {
       from: "2026-11-22",
       to: "2026-11-22",
     });
-    // A month from the last of March begins after the last of February.
+    // The month up to 31 March begins after the last day of February.
     expect(periodUpTo(scope, "2026-03-31").from).toBe("2026-03-01");
   });
 });

@@ -13,14 +13,14 @@ export function lastEnd(today: Day, schedule: "weekly" | "monthly", firstDayOfWe
   return addDays(first, -1);
 }
 
-/** When the running week or month ends, whichever is first, in milliseconds. Days end at the person's own day's end. */
+/** When the current week or month ends, whichever is first, in milliseconds. Days end at the person's own time. */
 export function nextEnd(now: Date, clock: OwnClock): number {
   const today = dayOf(now, clock);
   const week = weekOf(today, clock.firstDayOfWeek).at(-1) ?? today;
   const month = Temporal.PlainDate.from(today);
   const last = month.with({ day: month.daysInMonth }).toString();
   const day = addDays(week, Math.min(0, daysBetween(week, last)) + 1);
-  // A time that clocks skip comes later by the size of the jump.
+  // A time that clocks skip is moved later by the length of the gap.
   const ends = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: clock.zone,
     plainTime: clock.dayEnd,
@@ -28,7 +28,7 @@ export function nextEnd(now: Date, clock: OwnClock): number {
   return Math.max(ends, now.getTime() + 1);
 }
 
-/** Stands for the first day that anything was written on, which a run finds out when it has read everything. */
+/** A placeholder for the first written day, which a run learns once it has read everything. */
 export const fromTheFirst: Day = "1800-01-01";
 
 /** How far back a run looks from its last day. */

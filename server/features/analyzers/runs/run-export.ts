@@ -107,5 +107,5 @@ function toMarkdown({ run, result }: WholeRun): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Journal text stays text, whatever signs it holds. */
+/** Escapes Markdown in journal text. */
 const escaped = (text: string) => oneLine(text).replace(/[\\`*_{}[\]<>#|~]/g, "\\$&");

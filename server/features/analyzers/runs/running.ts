@@ -15,18 +15,18 @@ import { RunFailure, runWithModel } from "./model-run.ts";
 import { ownClockOf, todayOf } from "./own-clock.ts";
 import { fromTheFirst } from "./periods.ts";
 
-/** The longest time that the owner's keys are held for a run. */
+/** Maximum time that the owner's keys are held for a run. */
 const maxRunMs = 600_000;
 const renewMs = runLeaseMs / 6;
 
-/** The run was stopped, or another server has it. */
+/** The run was stopped, or another server has taken it over. */
 class Ended extends Error {
   constructor() {
     super("The run was ended.");
   }
 }
 
-/** The runs of this server, which are independent of the requests that asked for them. */
+/** The runs of this server. They continue after the requests that started them. */
 const runningOf = perContext(() => ({
   stopping: new AbortController(),
   underWay: new Map<string, { interrupt: AbortController; over: Promise<void> }>(),
@@ -35,7 +35,7 @@ const runningOf = perContext(() => ({
 /** Aborted once the server stops. */
 export const stoppingOf = (context: Context): AbortSignal => runningOf(context).stopping.signal;
 
-/** @returns when the run is over, however it ends */
+/** Resolves when the run has ended, even if it failed. */
 export function beginRun(context: Context, owner: Owner, analyzerId: string, runId: string): Promise<void> {
   const { underWay } = runningOf(context);
   const name = `${owner.id}/${runId}`;
@@ -49,12 +49,14 @@ export function beginRun(context: Context, owner: Owner, analyzerId: string, run
   return over;
 }
 
-/** Call it once the rows of these runs say so. A run on another server ends when that server looks at its row. */
+/**
+ * Call it after the rows of these runs were updated. A run on another server ends when that server next reads its row.
+ */
 export function interruptRuns(context: Context, ownerId: string, runIds: readonly string[]): void {
   for (const id of runIds) runningOf(context).underWay.get(`${ownerId}/${id}`)?.interrupt.abort(new Ended());
 }
 
-/** Ends what this server runs. It is begun again later. */
+/** Interrupts the runs of this server, which are started again later. */
 export async function stopRunning(context: Context): Promise<void> {
   const { stopping, underWay } = runningOf(context);
   stopping.abort();
@@ -83,7 +85,7 @@ async function work(
     else await carryOutByModel(context, owner, { own: known, run, signal });
   } catch (error) {
     if (error instanceof Ended || interrupt.signal.aborted) return;
-    // Another server, or this one after a restart, begins it again.
+    // Another server, or this one after a restart, starts it again.
     if (stopping.aborted) return await giveBackRun(context, owner, runId);
     if (!(error instanceof RunFailure))
       context.onProblem(`a run of the analyzer ${nameInLog(analyzerId)} failed`, error);
@@ -142,7 +144,7 @@ async function carryOutByModel(
   await finishRun(context, owner, run.id, { found, period: resolved(run, found.first), madeBy });
 }
 
-/** Reads what is new before a built-in analyzer runs. */
+/** Reads new texts before a built-in analyzer runs. */
 async function readNew(context: Context, owner: Owner, run: RunRow, signal: AbortSignal): Promise<void> {
   const of = (await countUnread(context, owner)) + 1;
   for (let left = 1; left > 0; ) {
@@ -163,7 +165,7 @@ async function noteProgress(
   if (!(await renewLease(context, owner, run.id, progress))) throw new Ended();
 }
 
-/** The last change that the analyzer's latest run before this one has read. */
+/** The last change that the analyzer's previous run has read. */
 async function changeReadBefore(context: Context, owner: Owner, run: RunRow): Promise<number> {
   const latest = await readRuns(context, owner, run.analyzer_id, { limit: 10 });
   return latest.find(({ id, status }) => id !== run.id && status === "done")?.change ?? 0;
@@ -181,5 +183,5 @@ const resolved = ({ period_from, period_to }: RunRow, first: Day | null) => ({
   to: period_to,
 });
 
-/** The id of a person's own analyzer says nothing in a log. */
+/** Only built-in analyzers have ids that are meaningful in a log. */
 const nameInLog = (id: string) => (id.includes("-") ? "of a person" : id);

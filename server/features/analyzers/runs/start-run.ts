@@ -22,7 +22,7 @@ import { getBriefRun } from "./run-history.ts";
 import { beginRun } from "./running.ts";
 
 /**
- * Starts a run that the person asked for. It doesn't wait for its end.
+ * Starts a run that the person asked for, without waiting for its end.
  * @throws AppError `not_found`, `wrong_state`, `stale_revision`
  */
 export async function startRun(
@@ -56,7 +56,7 @@ export async function startRun(
   return getBriefRun(context, owner, id, run.id);
 }
 
-/** @throws AppError `wrong_state`, in words */
+/** @throws AppError `wrong_state` with a sentence for the person */
 async function refuseWithoutModel(context: Context, owner: Owner, known: KnownAnalyzer, isAccepted: boolean) {
   if (known.kind !== "own") return;
   if (!known.costAccepted && !isAccepted)

@@ -10,19 +10,22 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { maxAnswerTokens } from "./model-answer.ts";
 import type { Whole } from "./model-texts.ts";
 
-/** UTF-16 code units that one call shows at most, however much its model can read. */
+/** Maximum length of the texts of one call in UTF-16 code units, even if its model can read more. */
 const maxShown = 24_000;
 export const minShown = 1000;
-/** In UTF-16 code units: everything in a call except the texts and the instruction. */
+/** Length of everything in a call except the texts and the instruction, in UTF-16 code units. */
 const overhead = 3000;
-/** Fewer than in most languages, so that a call fits. */
+/** A low estimate, so that calls fit in any language. */
 export const charactersPerToken = 3;
 
-/** In UTF-16 code units: how much one call of a model can show. */
+/** How much text fits into one call of a model, in UTF-16 code units. */
 export const maxShownBy = (contextTokens: number, instruction: string): number =>
   Math.min(maxShown, (contextTokens - maxAnswerTokens) * charactersPerToken - instruction.length - overhead);
 
-/** What changed after `since` in an analyzer's scope. `leftOut`: how many suggest a crisis, which no model is shown. */
+/**
+ * Texts in an analyzer's scope that changed after `since`. `leftOut`: the number that suggest a crisis, which no model
+ * reads.
+ */
 export async function textsInScope(
   context: Context,
   owner: Owner,

@@ -1,6 +1,6 @@
 import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
 
-/** What screens say about the built-in analyzers. */
+/** Texts about the built-in analyzers. */
 export const builtInTexts: Record<
   BuiltInAnalyzerId,
   {

@@ -12,14 +12,11 @@ export type NewRun = {
   startedBy: RunRow["started_by"];
   period: { from: string; to: string };
   madeBy: RunAbout["made_by"];
-  /** The last change of the journal that it will have read. */
+  /** The last change of the journal that it reads. */
   change: number;
 };
 
-/**
- * Adds a run that waits to be begun. Adding it twice adds it once.
- * @returns `busy` while another run of its analyzer is under way
- */
+/** Adds a waiting run. Safe to repeat. @returns `busy` while another run of its analyzer is waiting or running */
 export async function addRun(
   context: Context,
   tx: Tx,

@@ -20,7 +20,7 @@ export async function endRun(
     .execute();
 }
 
-/** Ends what an analyzer runs, in the transaction that changes the analyzer. @returns the ids of these runs */
+/** Ends an analyzer's runs, in the transaction that changes the analyzer. @returns the ids of these runs */
 export async function endRunsOf(
   context: Context,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function endRunsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Drops the quotes of reflections that may not be read any more. */
+/** Deletes the quotes of reflections that may no longer be read. */
 export async function forgetQuotes(tx: Tx, ownerId: string, reflectionIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom("analyzer_quotes")

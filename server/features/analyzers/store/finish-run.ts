@@ -33,13 +33,13 @@ export type Found = {
   change: number;
 };
 
-/** Findings whose quotes are sealed before others get their turn. */
+/** How many findings are sealed before other requests get a turn. */
 const sealedAtOnce = 20;
 
 type QuoteRow = { number: number; reflection_id: string; quote: Buffer };
 type EndedRow = Pick<RunRow, "id" | "analyzer_id" | "started_by" | "period_to">;
 
-/** Stores what was found, unless the run was stopped meanwhile. It does so in steps, as a run can hold decades. */
+/** Stores the findings, unless the run was stopped in the meantime. Works in steps, because a run can cover decades. */
 export async function finishRun(
   context: Context,
   owner: Owner,
@@ -102,7 +102,7 @@ async function sealQuotes(owner: Owner, runId: string, found: Found["findings"])
 }
 
 async function storeQuotes(tx: Tx, owner: Owner, runId: string, rows: readonly QuoteRow[]) {
-  // One that was deleted for good or excluded in the meantime is left out.
+  // Leaves out reflections that were deleted for good or excluded in the meantime.
   const ids = [...new Set(rows.map(({ reflection_id }) => reflection_id))];
   const open = new Set<string>();
   for (let at = 0; at < ids.length; at += 500)
@@ -139,7 +139,7 @@ async function noteFindings(context: Context, tx: Tx, owner: Owner, row: EndedRo
   }
 }
 
-/** Runs after a save would fill the history, so the latest of a day replaces the earlier ones. */
+/** Runs after saves would flood the history, so the latest run of a day replaces earlier ones. */
 async function replaceEarlier(tx: Tx, ownerId: string, row: EndedRow) {
   if (row.started_by !== "save") return;
   const earlier = await tx

@@ -7,12 +7,12 @@ import type { RunError } from "./run-errors.ts";
 import type { RunRow } from "./run-rows.ts";
 
 export const runLeaseMs = 60_000;
-/** How many servers may start a run and lose it. */
+/** How many servers may fail while they run it. */
 const maxAttempts = 2;
 
 const serverIdOf = perContext(() => randomUUID());
 
-/** This server has the run until then, unless it renews the lease. */
+/** A lease for this server. */
 export const newLease = (context: Context) => ({
   lease_id: serverIdOf(context),
   lease_until: context.clock.now().getTime() + runLeaseMs,
@@ -26,7 +26,7 @@ export const ended = (context: Context, error: RunError | null) => ({
   lease_until: null,
 });
 
-/** Updates a run that this server has: another may have taken it over, or the person stopped it. */
+/** Updates a run only while this server holds its lease and the person has not stopped it. */
 export const updateLeasedRun = (context: Context, tx: Tx, ownerId: string, id: string) =>
   tx
     .updateTable("analyzer_runs")
@@ -34,7 +34,7 @@ export const updateLeasedRun = (context: Context, tx: Tx, ownerId: string, id: s
     .where("status", "=", "running")
     .where("lease_id", "=", serverIdOf(context));
 
-/** @returns the run, or `null` if another server has it, it has ended, or too many servers were lost on it */
+/** @returns the run, or `null` if another server holds it, it has ended, or it has failed too many servers */
 export const claimRun = (context: Context, owner: Owner, id: string): Promise<RunRow | null> =>
   context.database.asOwner(owner.id, async (tx) => {
     const row = await tx
@@ -65,7 +65,7 @@ export const claimRun = (context: Context, owner: Owner, id: string): Promise<Ru
     return claimed?.status === "running" ? claimed : null;
   });
 
-/** @returns false once the run has been stopped, or another server has it */
+/** @returns false if the run has been stopped, or another server holds it */
 export const renewLease = (
   context: Context,
   owner: Owner,
@@ -80,7 +80,7 @@ export const renewLease = (
     return row !== undefined;
   });
 
-/** For another server, or this one after its start. */
+/** Releases the run for another server, or this one after a restart. */
 export async function giveBackRun(context: Context, owner: Owner, id: string): Promise<void> {
   await context.database.asOwner(owner.id, (tx) =>
     updateLeasedRun(context, tx, owner.id, id)
@@ -97,7 +97,7 @@ export async function failRun(context: Context, owner: Owner, id: string, error:
   );
 }
 
-/** The runs that lost their server. */
+/** Runs whose lease has expired. */
 export const lostRuns = (context: Context, owner: Owner): Promise<{ id: string; analyzer_id: string }[]> =>
   context.database.asOwner(owner.id, (tx) =>
     tx

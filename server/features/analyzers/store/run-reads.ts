@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, unlessAltered } from "#server/platform/sealing.ts";
 import { openResult, type QuoteWords, quotePlace, type RunRow } from "./run-rows.ts";
 
-/** Where a run is in the list. It still marks the place after the run is deleted. */
+/** A run's position in the list, valid even after the run is deleted. */
 export type RunPosition = Pick<RunRow, "created_at" | "id">;
 
 export const noSuchRun = () => new AppError("not_found", "There is no such run.");
@@ -17,7 +17,7 @@ export const findRun = (context: Context, owner: Owner, analyzerId: string, id: 
     runsOf(tx, owner.id, analyzerId).selectAll().where("id", "=", id).executeTakeFirst(),
   );
 
-/** The newest that is done. */
+/** The newest run that is done. */
 export const lastDoneRun = (context: Context, owner: Owner, analyzerId: string) =>
   context.database.asOwner(owner.id, (tx) =>
     runsOf(tx, owner.id, analyzerId)
@@ -50,7 +50,7 @@ export const readRuns = (
       .execute(),
   );
 
-/** What a run found, with the words of its quotes. `null` if there is no result, or it was altered. */
+/** A run's findings with the words of their quotes. `null` if there is no result, or it was altered. */
 export const readResult = (context: Context, owner: Owner, row: Pick<RunRow, "id" | "result">) =>
   context.database.asOwner(owner.id, async (tx) => {
     const result = openResult(owner, row);
@@ -91,7 +91,7 @@ export async function firstFoundIn(
   );
 }
 
-/** How many findings are new since then, by analyzer. */
+/** The number of findings since the person last looked, by analyzer. */
 export const countNewSince = (
   context: Context,
   owner: Owner,

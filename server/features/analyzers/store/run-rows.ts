@@ -9,7 +9,7 @@ import type { Tables } from "#server/platform/tables.ts";
 
 export type RunRow = Selectable<Tables["analyzer_runs"]>;
 
-/** A quote as a result names it. Its words are kept apart, under `number`. */
+/** A quote in a stored result. Its words are stored separately, under `number`. */
 const quoteRefSchema = z.object({
   number: z.int(),
   reflection_id: z.string(),
@@ -18,7 +18,7 @@ const quoteRefSchema = z.object({
   end: z.int(),
 });
 
-/** Its key in its analyzer's own form, which may reveal content. */
+/** The analyzer's own key, which may reveal content. */
 export const storedFindingSchema = findingSchema
   .omit({ verdict: true, is_new: true })
   .extend({ key: z.string(), quotes: z.array(quoteRefSchema).max(maxQuotes) });
@@ -44,7 +44,7 @@ export const aboutSchema = z.object({
     .array(
       storedFindingSchema.pick({ key: true, claim: true, strength: true, needs_days: true }).extend({
         n: z.number().nullable(),
-        /** The reflections that it rests on. */
+        /** The reflections that support it. */
         quoted: z.array(z.string()).max(maxQuotes),
       }),
     )
@@ -71,7 +71,7 @@ export const openResult = (
   result &&
   unlessAltered(() => storedResultSchema.parse(JSON.parse(open(owner, placeOf(id, "result"), result))));
 
-/** Whether it claims something: it is more than chance, and rests on enough days. */
+/** Whether it makes a claim: more than chance, on enough days. */
 export const isStatement = (strength: StoredFinding["strength"]) =>
   strength !== "chance" && strength !== "too_few";
 

@@ -8,7 +8,7 @@ import { storedFindingSchema } from "./run-rows.ts";
 
 const contentSchema = z.object({
   verdict: z.enum(verdicts),
-  /** As it was when the verdict was given. */
+  /** The finding as it was when the verdict was given. */
   finding: storedFindingSchema,
 });
 export type VerdictRow = Selectable<Tables["analyzer_verdicts"]>;
@@ -35,7 +35,10 @@ export const openVerdict = (owner: Owner, row: Pick<VerdictRow, "analyzer_id" | 
     contentSchema.parse(JSON.parse(open(owner, sealContext(row.analyzer_id, row.key), row.content))),
   );
 
-/** What a person said of one analyzer's findings, newest first. Later runs honour it. `analyzerId` null: of all analyzers' */
+/**
+ * A person's verdicts on one analyzer's findings, newest first. Later runs respect them. `analyzerId` null: of all
+ * analyzers
+ */
 export const readVerdicts = (
   context: Context,
   owner: Owner,

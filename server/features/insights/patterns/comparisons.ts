@@ -7,16 +7,16 @@ import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
 import type { ComparisonTask } from "./comparison-thread.ts";
 import * as thread from "./comparison-thread.ts";
 
-/** Up to this many days, a comparison takes some ten milliseconds at most, less than a thread that has to start. */
+/** Up to this many days, a comparison takes at most some ten milliseconds, less than starting a thread. */
 const maxDaysHere = 200;
 const maxCached = 2000;
 
 /**
- * Compares days, those of a long journal in a thread of low priority that ends when it is idle. The last results are
- * cached by a hash of their days: they are numbers that reveal no word.
+ * Compares days; for a long journal, in a thread of low priority that ends when it is idle. Caches recent results by a
+ * hash of their days. The results are numbers that reveal no word.
  */
 export function createComparisons() {
-  /** The least recently used comes first. */
+  /** Least recently used first. */
   const cached = new Map<string, Promise<Comparison>>();
   const { run, close } = createThreadRunner<typeof thread>({
     filename: join(import.meta.dirname, "comparison-thread.ts"),
@@ -30,7 +30,7 @@ export function createComparisons() {
   }
 
   return {
-    /** The result of each task, in their order. */
+    /** The result of each task, in order. */
     async compareAll(tasks: readonly ComparisonTask[]): Promise<Comparison[]> {
       const made = tasks.map((task) => {
         const key = hashOf(task);

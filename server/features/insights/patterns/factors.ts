@@ -8,7 +8,7 @@ import { meanOf, moodsOf, type WrittenDay } from "../days.ts";
 export type MoodDay = WrittenDay & { mood: number };
 type Row = WrittenDay["rows"][number];
 
-/** Something that a day can have. */
+/** A yes/no property of a day, such as a tag, a person or a weekday. */
 export type Factor = {
   key: string;
   kind: PatternKind;
@@ -16,11 +16,11 @@ export type Factor = {
   activityId: string | null;
   /** For each day with a mood: 1 has it, 0 does not, 2 is unknown. */
   has: Uint8Array;
-  /** Which reflections of such a day have it. */
+  /** Whether a reflection has it. */
   isOf: (row: Row) => boolean;
 };
 
-/** A day with several moods has their mean. */
+/** The mean mood of each day that has one. */
 export const withMood = (written: readonly WrittenDay[]): MoodDay[] =>
   written.flatMap((each) => {
     const mood = meanOf(moodsOf(each.rows));
@@ -29,12 +29,12 @@ export const withMood = (written: readonly WrittenDay[]): MoodDay[] =>
 
 const weekdays = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
 
-/** How many of each kind are looked at: those with the most days. More would drown out what is there. */
+/** Maximum factors of each kind: those with the most days. More would hide real effects behind corrections. */
 const maxOfKind = 40;
-/** Something on fewer days is not worth a line. */
+/** Factors on fewer days are not shown. */
 const minDays = 3;
 
-/** The names in what an AI may read of a reflection. */
+/** Names in reflections that an AI may read. */
 type NamedIn = Pick<Measured, "people" | "places">;
 
 export type Known = {
@@ -44,7 +44,7 @@ export type Known = {
   titles: readonly { id: string; title: string }[];
 };
 
-/** Everything that days are compared by. The event loop is free between two of them. */
+/** All factors by which days are compared. Other requests get a turn between factors. */
 export async function factorsOf(
   days: readonly MoodDay[],
   { tags, measured, titles }: Known,

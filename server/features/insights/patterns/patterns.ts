@@ -15,10 +15,10 @@ import { type Comparisons, comparisonsOf } from "./comparisons.ts";
 import { type Factor, factorsOf, type Known, type MoodDay, withMood } from "./factors.ts";
 
 const maxExamples = 5;
-/** Further tags are on too few days to say anything. */
+/** Rarer tags have too few days to be compared. */
 const maxTags = 60;
 
-/** Moods may come from reflections that are excluded from AI. What comes from words leaves these out. */
+/** Moods may come from reflections that are excluded from AI. Factors found in words may not. */
 export async function findJournalPatterns(
   context: Context,
   owner: Owner,
@@ -35,7 +35,7 @@ export async function findJournalPatterns(
   return findPatterns(comparisonsOf(context), written, known, span);
 }
 
-/** Compares the mood of days with something and without it, for all that days can have. */
+/** Compares the mood of days with and without each factor. */
 export async function findPatterns(
   { compareAll }: Pick<Comparisons, "compareAll">,
   written: readonly WrittenDay[],

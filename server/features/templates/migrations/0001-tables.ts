@@ -1,6 +1,6 @@
 import { createTables } from "#server/platform/migrations/create-tables.ts";
 
-/** What people begin pages with. */
+/** People's templates. */
 export const createTemplateTables = createTables({
   statements: ({ bytes, instant, owner }) => [
     `create table templates (

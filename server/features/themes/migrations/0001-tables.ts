@@ -1,6 +1,6 @@
 import { createTables } from "#server/platform/migrations/create-tables.ts";
 
-/** How the room looks, and people's own backgrounds. */
+/** Themes, and people's own backgrounds. */
 export const createThemeTables = createTables({
   statements: ({ bytes, instant, ofUser, owner }) => [
     `create table themes (
