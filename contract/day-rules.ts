@@ -60,7 +60,7 @@ export function addDays(day: Day, count: number): Day {
 
 const oneDayMs = 86_400_000;
 
-/** How many days `later` comes after `earlier`. */
+/** Days from `earlier` to `later`. */
 export const daysBetween = (earlier: Day, later: Day): number =>
   (Date.parse(later) - Date.parse(earlier)) / oneDayMs;
 
@@ -93,7 +93,7 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Whether this part of an address names a day that can exist. */
+/** Whether this part of an address is a valid day. */
 export function isDay(text: string): boolean {
   if (!/^(1[89]|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -18,9 +18,9 @@ export const dayEndSchema = clockTimeSchema.refine((time) => time <= "12:00", {
   error: "Choose a time no later than 12:00.",
 });
 
-/** Each save names its zone, and Intl takes longer to check it than the rest of the save takes. */
+/** Caches checked zones: every save names one, and checking it takes Intl longer than the rest of the save. */
 const seenZones = new Set<string>();
-/** More than there are zones. Intl accepts any mixture of capitals, so a stranger could send more. */
+/** More than the number of zones. Limited, because Intl accepts any mixture of capitals. */
 const maxSeen = 600;
 
 function isKnownZone(name: string): boolean {
@@ -33,6 +33,6 @@ function isKnownZone(name: string): boolean {
 /** An IANA time zone that this machine knows, such as `Europe/Berlin`. */
 export const timeZoneSchema = z
   .string()
-  // Intl is not asked about longer ones.
+  // Longer names are never passed to Intl.
   .max(64, { error: "This time zone is not known.", abort: true })
   .refine(isKnownZone, { error: "This time zone is not known." });

@@ -32,12 +32,12 @@ type Part<E extends Endpoint, Key extends "params" | "querystring" | "body"> =
       : { [K in Key]: z.input<Schema> }
     : { [K in Key]?: never };
 
-/** What a call sends. A part that may be empty may be left out. */
+/** The input of a call. Parts that may be empty may be omitted. */
 export type Input<E extends Endpoint> = Part<E, "params"> & Part<E, "querystring"> & Part<E, "body">;
 
 type Success = 200 | 201 | 202 | 204;
 
-/** What a call is answered with, unless it is refused. */
+/** The answer of a call, unless it is refused. */
 export type Output<E extends Endpoint> = {
   [Status in keyof E["schema"]["response"]]: Status extends Success
     ? z.output<E["schema"]["response"][Status]>
@@ -54,11 +54,11 @@ export const errorCodes = [
   "request_timeout",
   "unsupported_media_type",
   "invalid_credentials",
-  /** The password was right, but a one-time code or a recovery code must come with it. */
+  /** The password is right, but a one-time code or a recovery code is required, too. */
   "second_factor_required",
   "authentication_required",
   "forbidden",
-  /** The journal is sealed, so the request must also hold what opens it. */
+  /** The journal is sealed, so its password is required, too. */
   "password_needed",
   "recovery_key_needed",
   "not_found",
@@ -125,11 +125,11 @@ export const longListSchema = <Item extends z.ZodType>(item: Item, most: number)
       return items;
     });
 
-/** In the path of a picture: its width in pixels, or this name. */
+/** The size in a picture's path: a width in pixels, or this name. */
 export const pictureSizeSchema = (name: string) =>
   z.string().regex(new RegExp(`^(${name}|[1-9]\\d{0,4})$`), { error: "There is no such size." });
 
-/** The path of one part of an upload that has at most `most`, counted from 0. */
+/** Path parameters of one part of an upload with at most `most` parts, counted from 0. */
 export const partParams = (most: number) =>
   z.object({
     id: idSchema,

@@ -1,4 +1,4 @@
-/** From one place of a text to another, in UTF-16 code units. */
+/** A range of a text, in UTF-16 code units. */
 export type TextRange = { start: number; end: number };
 
 /** Text that can be stored and shown: no null bytes, no half of a surrogate pair. */
@@ -7,13 +7,13 @@ export const isStorable = (text: string) => text.isWellFormed() && !text.include
 /** Leaves out what can't be stored. Both only come from damaged pastes. */
 export const storableText = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
-/** With single spaces for all white space, and none around it. */
+/** Collapses white space to single spaces, and trims. */
 export const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
 
 /** For comparing without regard to case. */
 export const foldCase = (text: string) => text.normalize("NFC").toLowerCase();
 
-/** FNV-1a (RFC 9923) over UTF-16 code units, as a whole number of 32 bits without a sign. */
+/** FNV-1a (RFC 9923) over UTF-16 code units, as an unsigned 32-bit integer. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

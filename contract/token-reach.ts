@@ -67,8 +67,8 @@ import {
 import { listTemplates, saveTemplate } from "./templates/templates.ts";
 
 /**
- * All that a personal token opens. A call that is not listed is for the person alone: everything about the account, its
- * keys and models, everything that makes a connected model work, and everything that deletes for good.
+ * All calls that a personal token opens. The others need a session: everything about the account, its keys and models,
+ * everything that connects a model, and everything that deletes for good.
  */
 const reading: readonly Endpoint[] = [
   getDaily,
@@ -150,7 +150,7 @@ const writing: readonly Endpoint[] = [
   stopProgrammeRun,
 ];
 
-/** What a token that is limited to kinds opens. These routes leave out the other kinds themselves. */
+/** The calls that a token limited to kinds opens. Their routes leave out other kinds. */
 const byKinds: readonly Endpoint[] = [
   getDaily,
   getReflection,

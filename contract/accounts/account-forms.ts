@@ -32,7 +32,7 @@ export const passwordSchema = z
 
 export const registrationSchema = z.strictObject({
   username: usernameSchema,
-  /** Omitted or empty if a person gives none. */
+  /** Omitted or empty for none. */
   email: z.union([emailSchema, z.literal("")]).optional(),
   password: passwordSchema,
   /** Needed where registration is by invitation: the code from the link `/register#invitation=…`. */
@@ -71,7 +71,7 @@ export const createLinkedFormSchema = registrationSchema.extend(
   linkFormSchema.pick({ own_password: true, own_code: true }).shape,
 );
 
-/** Sealed, like everything a person writes. Empty if they want none. */
+/** Sealed. Empty for none. */
 export const displayNameSchema = textSchema(80).trim();
 
 export const profileFormSchema = z.strictObject({

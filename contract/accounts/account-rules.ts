@@ -1,5 +1,5 @@
 // Separate from the schemas, so that a page that only reads cookies doesn't load them.
-/** How large the words of a page are, and how wide its lines. By default, both are `normal`. */
+/** Sizes of text and lines on a page. Both are `normal` by default. */
 export const textSizes = ["small", "normal", "large", "largest"] as const;
 export type TextSize = (typeof textSizes)[number];
 export const lineWidths = ["narrow", "normal", "wide"] as const;
@@ -7,11 +7,11 @@ export type LineWidth = (typeof lineWidths)[number];
 export const accessTokenMinutes = 15;
 export const refreshGraceMs = 30_000;
 export const cookieLifetimeSeconds = 365 * 24 * 60 * 60;
-/** How long a person can change their mind after asking for their account to be deleted. */
+/** How long an account can be kept after its owner asked for its deletion. */
 export const deletionGraceDays = 7;
-/** How long a link for a new password can be used, once. */
+/** Validity of a link for a new password, which can be used once. */
 export const resetLinkMinutes = 60;
-/** How long the link that confirms an e-mail address can be used, once. */
+/** Validity of a link that confirms an e-mail address, which can be used once. */
 export const confirmationLinkHours = 24;
 /** How many accounts can be linked with each other, including the signed-in one. */
 export const maxLinkedAccounts = 10;

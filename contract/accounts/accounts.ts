@@ -62,8 +62,8 @@ export const userSchema = z.object({
   /** A person can sign in with it, and links for a new password go to it. */
   email: z.string().nullable(),
   /**
-   * The address that waits for the person to confirm it, or `email` itself if it was never confirmed. It gets no
-   * reminders, and nobody can sign in with it.
+   * An address that the person has not confirmed yet: a new one, or `email` itself if it was never confirmed. It gets
+   * no reminders, and can't be used to sign in.
    */
   unconfirmed_email: z.string().nullable(),
   /** Empty if the person has none. */

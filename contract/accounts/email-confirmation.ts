@@ -33,8 +33,8 @@ export const sendEmailConfirmation = {
 } as const satisfies Endpoint;
 
 /**
- * Open to anyone who has the link; it begins no session. 400 with `fields.token` if it is used or expired, 409 if another
- * account has the address by now.
+ * Works without signing in, and starts no session. 400 with `fields.token` if the link is used or expired, 409 if
+ * another account has taken the address.
  */
 export const confirmEmail = {
   method: "POST",

@@ -10,7 +10,7 @@ const linkedAccountsSchema = z.array(linkedAccountSchema);
 const tags = ["accounts"] as const;
 const params = z.object({ id: idSchema });
 
-/** The other accounts of the signed-in one's group, by username. */
+/** The other accounts of the group, by username. */
 export const getLinkedAccounts = {
   method: "GET",
   url: "/api/accounts/linked/",

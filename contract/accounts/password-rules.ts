@@ -1,12 +1,12 @@
 /** Names of this app and of similar ones. People who guess passwords try these first. */
 const siteNames = ["reflector", "reflection", "journal", "diary"];
 
-/** A password with fewer letters than this, apart from known names, is soon guessed. Digits and symbols don't count. */
+/** Minimum letters of a password apart from known names. Digits and symbols don't count. */
 const minOtherLetters = 4;
 /** Shorter names occur in many words by chance. */
 const minNameLength = 3;
 
-/** Signs that people write instead of letters. */
+/** Digits and symbols that people write instead of letters. */
 const letterOf: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -19,8 +19,8 @@ const letterOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is little more than names that others know: of this app, and `known`, such as the person's. Finds
- * a name in any case, with digits instead of letters, and with other signs inside.
+ * Whether a password is little more than known names: of this app, and those in `known`, such as the person's. Ignores
+ * case, digits instead of letters, and symbols in between.
  */
 export function isMadeOfKnownNames(password: string, known: readonly string[] = []): boolean {
   const signs = signsOf(password);

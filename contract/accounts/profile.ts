@@ -30,7 +30,7 @@ export const changePassword = {
   },
 } as const satisfies Endpoint;
 
-/** Of a picture as it is uploaded, before it is cropped to a square. */
+/** Maximum size of an uploaded picture, before it is cropped to a square. */
 export const largestAvatarBytes = 20_000_000;
 
 /** The picture is stored as a square of 256 px. */
@@ -57,7 +57,7 @@ export const getAvatar = {
     tags,
     response: {
       200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-      /** For a client that sent the picture's ETag as If-None-Match. */
+      /** Sent if `If-None-Match` holds the picture's ETag. */
       304: z.undefined(),
       404: errorSchema,
       ...refusals,
@@ -75,7 +75,7 @@ export const removeAvatar = {
 export const accountTotalsSchema = z.object({
   reflections: z.int(),
   words: z.int(),
-  /** Days that were written on. */
+  /** Days with written pages. */
   days: z.int(),
   first_day: daySchema.nullable(),
 });

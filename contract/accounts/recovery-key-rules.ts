@@ -24,7 +24,7 @@ export const groupsOf = (recoveryKey: string): string[] => recoveryKey.split("-"
 
 export type ReadRecoveryKey =
   | { bytes: Uint8Array }
-  /** A sentence for the person who typed it. */
+  /** A sentence for the person. */
   | { mistake: string };
 
 /** Accepts what a person types: any case, any spaces, O for 0, and I or L for 1. */

@@ -5,8 +5,8 @@ import { abandonFormSchema, forgotFormSchema, resetFormSchema } from "./account-
 const tags = ["accounts"] as const;
 
 /**
- * Answers 204, and as fast, whether or not anybody has this name or address; 403 if this server sends no mail. The
- * mailed link is `/reset-password#token=…`: what follows the # reaches no server and no log.
+ * Answers 204 in the same time, whether or not an account has this name or address; 403 if this server sends no mail.
+ * The mailed link is `/reset-password#token=…`. The part after # is never sent to a server.
  */
 export const forgotPassword = {
   method: "POST",

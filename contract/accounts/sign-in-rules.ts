@@ -6,7 +6,7 @@ export const recoveryCodeCount = 10;
 /** The input of the PRF extension. Each passkey answers it with different bytes. */
 export const passkeySalt = "reflector journal key";
 
-/** Why the provider led back to the page without a sign-in. */
+/** Why a sign-in through the provider failed. */
 export const providerProblems = ["away", "refused", "expired", "taken", "connected_already"] as const;
 export type ProviderProblem = (typeof providerProblems)[number];
 

@@ -25,7 +25,7 @@ export const passkeySchema = z.object({
 export type Passkey = z.infer<typeof passkeySchema>;
 
 export const signInWaysSchema = z.object({
-  /** Without one, the provider is the only way in. */
+  /** Without a password, the person can only sign in through the provider. */
   has_password: z.boolean(),
   passkeys: z.array(passkeySchema),
   /** `null` while they are off. */
@@ -49,7 +49,7 @@ export const getSignInWays = {
 const bytesSchema = z.base64url({ error: "This is not base64url." }).min(1).max(20_000);
 const transportSchema = textSchema(32);
 const credentialType = z.literal("public-key");
-/** What the PRF extension answered: 32 bytes. */
+/** The output of the PRF extension: 32 bytes. */
 const prfSchema = z.base64url({ error: "This is not base64url." }).length(43).optional();
 
 const creationOptionsSchema = z.object({
@@ -270,7 +270,7 @@ export const makeRecoveryCodes = {
   },
 } as const satisfies Endpoint;
 
-/** A page to open, not a call: redirects to the provider, or back to /login with `#problem=…`. */
+/** A page, not an API call: redirects to the provider, or back to /login with `#problem=…`. */
 export const startProvider = {
   method: "GET",
   url: "/api/openid/start/",
@@ -282,14 +282,14 @@ export const startProvider = {
   },
 } as const satisfies Endpoint;
 
-/** Where the provider leads back to. Redirects to /login with `#ticket=…`, or to /profile. */
+/** The provider's redirect URI. Redirects to /login with `#ticket=…`, or to /profile. */
 export const finishProvider = {
   method: "GET",
   url: "/api/openid/callback/",
   schema: {
     summary: "Where the provider leads back to (a page: answers with a redirect)",
     tags,
-    // Whatever it sends, the person gets a page that says what went wrong.
+    // Accepts anything, so that errors are answered with a page.
     querystring: z.object({
       state: z.string().optional().catch(undefined),
       code: z.string().optional().catch(undefined),
@@ -302,7 +302,7 @@ export const finishProvider = {
   },
 } as const satisfies Endpoint;
 
-/** Answers with the provider's page to open, which leads back to /profile. */
+/** Answers with the URL of the provider's page, which redirects back to /profile. */
 export const connectProvider = {
   method: "POST",
   url: "/api/account/provider/",
@@ -314,7 +314,7 @@ export const connectProvider = {
   },
 } as const satisfies Endpoint;
 
-/** Needs a password, so that the person can still sign in. */
+/** Requires a password, so that the person can still sign in. */
 export const disconnectProvider = {
   method: "POST",
   url: "/api/account/provider/disconnect/",
@@ -327,8 +327,8 @@ export const disconnectProvider = {
 } as const satisfies Endpoint;
 
 /**
- * For a person who came through the provider and has no password. 409 if there is one; 403 unless the person signed in
- * within the last minutes, so that no one else can set one on a device left open.
+ * For people who signed up through the provider and have no password. 409 if there is one; 403 unless the person
+ * signed in within the last minutes, so that a device left open can't be used for it.
  */
 export const setFirstPassword = {
   method: "POST",

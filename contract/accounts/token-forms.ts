@@ -9,5 +9,5 @@ const nameSchema = textSchema(maxTokenNameLength)
 
 export const tokenNameSchema = z.strictObject({ name: nameSchema });
 
-/** What a person types for a new token. The rest is chosen. */
+/** The typed part of the form for a new token. */
 export const newTokenSchema = proofFormSchema.extend({ name: nameSchema });

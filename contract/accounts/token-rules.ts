@@ -1,13 +1,13 @@
-/** What the browser needs of personal tokens, without any schema. */
+/** Rules of personal tokens that need no schema. */
 
 export const tokenScopes = ["read", "write"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** After how many days a token can expire. It can also have no end. */
+/** Choices for the lifetime of a token in days. A token can also be valid without limit. */
 export const tokenDays = [30, 90, 365] as const;
 
 export const maxTokens = 20;
 export const maxTokenNameLength = 80;
 
-/** How every token's secret begins, so that people and secret scanners recognise one. */
+/** The prefix of every token, by which people and secret scanners recognise it. */
 export const tokenStart = "reflector_";

@@ -9,7 +9,7 @@ const scopesSchema = z
   .min(1, { error: "Choose what it may do: read, write or both." })
   .max(tokenScopes.length);
 
-/** A save answers with what is stored, so a token that may write may read, too. */
+/** A save answers with the stored text, so `write` includes `read`. */
 const formScopesSchema = scopesSchema.refine((scopes) => scopes.includes("read"), {
   error: "A token that can write must be able to read, too: each save is compared with what is there.",
 });
@@ -25,7 +25,7 @@ export const tokenSchema = z.object({
   id: idSchema,
   name: z.string(),
   scopes: scopesSchema,
-  /** A token with kinds opens reflections of these kinds and nothing else. */
+  /** Limits the token to reflections of these kinds. */
   kinds: kindsSchema,
   created_at: instantSchema,
   /** `null`: it never expires. An expired one stays in the list for 30 days. */
@@ -80,7 +80,7 @@ export const createToken = {
 } as const satisfies Endpoint;
 export type MadeToken = z.infer<(typeof createToken.schema.response)[201]>;
 
-/** What it may do and when it expires stay the same. Answers with all tokens. */
+/** Scopes and expiry stay the same. Answers with all tokens. */
 export const renameToken = {
   method: "PATCH",
   url: "/api/tokens/:id/",

@@ -30,7 +30,7 @@ export const maxOwnActivities = 300;
 
 /** UTF-16 code units of one answer. */
 export const maxAnswerLength = 200_000;
-/** Steps of one answer set: the activity's, and answered ones that it no longer has. */
+/** Maximum steps of an answer set, including answered ones that the activity no longer has. */
 export const maxAnswered = 100;
 
 /** Values of a scale, including its ends. */

@@ -61,7 +61,7 @@ export const stepSchema = z.discriminatedUnion(
       kind: z.literal("scale"),
       min: stepNumberSchema(-100, 100),
       max: stepNumberSchema(-100, 100),
-      /** Both ends in words; empty if each value has a label. */
+      /** Labels of both ends; empty if each value has a label. */
       low_label: stepTextSchema(80),
       high_label: stepTextSchema(80),
       /** One for each value, from `min` upwards; none if the ends are labelled. */

@@ -1,4 +1,4 @@
-/** Separate, because every page of reflections loads these rules and nothing else of activities. */
+/** Separate, because every page of reflections loads these rules, but no others of activities. */
 
 type AnswerValue = string | readonly string[] | number;
 type Answered = { readonly answers: Readonly<Record<string, AnswerValue>> };

@@ -11,8 +11,8 @@ import type { Answer, AnswerSet } from "./answers.ts";
 export const answersMarkdown = (set: AnswerSet): string => bodyOf(set, (chosen) => chosen);
 
 /**
- * The same body with spaces instead of what the person only chose, since "Slightly dissatisfied" is the activity's
- * wording. Every other word keeps its place.
+ * The same body with spaces in place of chosen options, whose wording is the activity's. All other words keep their
+ * positions.
  */
 export const writtenInPlace = (set: AnswerSet): string =>
   bodyOf(set, (chosen) => chosen.replaceAll(/[^\n]/g, " "));
@@ -39,7 +39,7 @@ export function ownWordsMarkdown(set: AnswerSet): string {
   return [asText(set.intention), ...answers].filter((text) => text !== "").join("\n\n");
 }
 
-/** Sums up an answer set in a line or two: the person's own words, or else the score, or else the choices. */
+/** A summary of one or two lines: the person's own words, or else the score, or else the choices. */
 export const gistMarkdown = (set: AnswerSet): string =>
   ownWordsMarkdown(set) || scoreMarkdown(set) || answersMarkdown(set);
 

@@ -26,7 +26,7 @@ export type Moment = {
 
 export type Fit = { activity_id: string; run_id: string | null; reason: string };
 
-/** Something that speaks for or against an activity. `words`: how it reads as a reason. */
+/** A reason for or against an activity. `words`: its text for people. */
 type Sign = { points: number; words?: string };
 
 const builtIn = (number: number) => idsOf(number)(0);
@@ -40,7 +40,7 @@ const turningPoints = builtIn(14);
 const weeklyReview = builtIn(15);
 const eveningWindDown = builtIn(16);
 
-/** Activities that can stir things up: never preferred for any hour, and not offered at night or on low days. */
+/** Activities that can be upsetting: never preferred for any hour, and not offered at night or on low days. */
 const stirring = [expressiveWriting, turningPoints];
 const steadying = [letterFromAFriend, worrySorter, thoughtRecord, viewFromOutside];
 

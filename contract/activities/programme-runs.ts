@@ -9,7 +9,7 @@ const params = z.object({ id: idSchema });
 export const programmeRunSchema = z.object({
   id: idSchema,
   activity_id: idSchema,
-  /** The number of sittings and their least distance in days, as the activity had them when the run began. */
+  /** The number of sittings and the minimum days between them, as of the start of the run. */
   sittings: z.int(),
   every_days: z.int(),
   begun_on: daySchema,
@@ -61,7 +61,7 @@ export const beginProgrammeRun = {
   },
 } as const satisfies Endpoint;
 
-/** What was written stays. */
+/** Finished sittings stay. */
 export const stopProgrammeRun = {
   method: "POST",
   url: "/api/activities/:id/runs/:run_id/stop/",

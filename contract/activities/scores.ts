@@ -14,7 +14,7 @@ type Measure = {
   /** Computes it from the answers, in the order of the check-in's steps. */
   readonly of: (answers: readonly number[]) => number;
 };
-/** The totals from which help is shown: a few words about what may help, then the panel with whom to call. */
+/** The totals from which help is shown: a hint about what may help, then the panel with crisis contacts. */
 type HelpFrom = {
   readonly words: number;
   readonly panel: number;
@@ -168,7 +168,7 @@ export const scorings: Record<ScoreName, Scoring> = {
 
 export type Score = {
   measures: { name: string; label: string; value: number; band: string | null }[];
-  /** What is shown beside it: a few words about what may help, or the panel with whom to call. */
+  /** The help shown next to it: a hint about what may help, or the panel with crisis contacts. */
   help: "words" | "panel" | null;
 };
 

@@ -1,4 +1,4 @@
-/** What the browser needs of analyzers, without any schema. */
+/** Rules of analyzers that need no schema. */
 
 /** The analyzers that come with Reflector. They run on the server itself and use no model. */
 export const builtInAnalyzerIds = [
@@ -21,27 +21,24 @@ export const maxOwnAnalyzers = 50;
 export const maxAnalyzerNameLength = 80;
 export const maxLooksForLength = 300;
 export const maxInstructionLength = 4000;
-/** Beyond this, the oldest runs of an analyzer are deleted. */
+/** Maximum stored runs of an analyzer. Older ones are deleted. */
 export const maxRuns = 500;
 export const maxFindings = 200;
 export const maxQuotes = 20;
 export const maxMeasures = 20;
-/** How long a deleted analyzer can be brought back. */
+/** How long a deleted analyzer can be restored. */
 export const analyzerGraceMs = 86_400_000;
 
-/** What a person's own analyzer shows its model at a time. */
+/** What the model of a person's own analyzer reads at a time. */
 export const analyzerUnits = ["reflection", "week", "month"] as const;
 
-/** `on_save`: soon after something was written. `weekly` and `monthly`: when the week or month has ended. */
+/** `on_save`: soon after a save. `weekly` and `monthly`: after the end of the week or month. */
 export const analyzerSchedules = ["on_save", "weekly", "monthly", "off"] as const;
 
 /** How far back from its day a run looks. */
 export const analyzerPeriods = ["week", "month", "twelve_weeks", "year", "all"] as const;
 
-/**
- * `stopped`: the person stopped it, edited its analyzer or switched it off. `failed`: it could not go on, and
- * `error` says why.
- */
+/** `stopped`: the person stopped it, edited its analyzer or switched it off. `failed`: see `error`. */
 export const runStatuses = ["waiting", "running", "done", "stopped", "failed"] as const;
 
 /** `ignored`: don't look for this. */

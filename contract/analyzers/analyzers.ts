@@ -31,7 +31,7 @@ export const scopeSchema = z
     to: daySchema.nullable().default(null),
     /** How far back a run looks, within those days. */
     period: z.enum(analyzerPeriods).default("twelve_weeks"),
-    /** Only for a person's own analyzer: what its model is shown at a time. */
+    /** Only for a person's own analyzer: what its model reads at a time. */
     unit: z.enum(analyzerUnits).default("reflection"),
   })
   .refine(({ from, to }) => from === null || to === null || from <= to, {
@@ -82,7 +82,7 @@ export const analyzerSchema = z.discriminatedUnion("kind", [
     model: z.string(),
     /** Counts its edits and changes of its scope. An edit names the revision it started from. */
     revision: z.int(),
-    /** The person saw what a run costs, and agreed. After an edit of what is sent, they are asked again. */
+    /** The person has agreed to the cost of a run. They are asked again after an edit that changes what is sent. */
     cost_accepted: z.boolean(),
   }),
 ]);
@@ -97,13 +97,13 @@ export const listAnalyzers = {
     response: {
       200: z.object({
         analyzers: z.array(analyzerSchema).max(builtInAnalyzerIds.length + maxOwnAnalyzers),
-        /** How many reflections analyzers may read, how many they have read, and which they can't. */
+        /** Reflections that analyzers may read, those they have read, and those in unsupported languages. */
         reading: z.object({
           all: z.int(),
           read: z.int(),
           failed: z.array(z.object({ reflection_id: idSchema, error: z.string() })).max(100),
         }),
-        /** Whether scheduled runs go on while the person is away. In a sealed journal they wait for a visit. */
+        /** Whether scheduled runs start while the person is away. In a sealed journal they wait for a visit. */
         runs_while_away: z.boolean(),
         /** Whether a person's own analyzers can ask a model: neither the host nor the person has switched AI off. */
         models_on: z.boolean(),
@@ -168,8 +168,8 @@ export type OwnAnalyzerContent = z.infer<typeof ownAnalyzerContentSchema>;
 const ownParams = z.object({ id: idSchema });
 
 /**
- * The client chooses the id of a new one. A run that goes on while its analyzer is edited stops. 409
- * `stale_revision` if someone else edited it, 409 `limit_reached`, 404 if there is no such connection.
+ * The client chooses the id of a new one. An edit stops a running run. 409 `stale_revision` if it was edited
+ * elsewhere, 409 `limit_reached`, 404 if there is no such connection.
  */
 export const saveAnalyzer = {
   method: "PUT",
@@ -186,7 +186,7 @@ export const saveAnalyzer = {
   },
 } as const satisfies Endpoint;
 
-/** Its runs go with it. It can be restored for a day. */
+/** Also deletes its runs. It can be restored for a day. */
 export const deleteAnalyzer = {
   method: "DELETE",
   url: "/api/analyzers/own/:id/",
@@ -221,7 +221,7 @@ export const costSchema = z.object({
   destination: z.string().nullable(),
   stays_here: z.boolean(),
   consented: z.boolean(),
-  /** What prevents a run, in words. `null` if nothing does. */
+  /** A sentence that says what prevents a run. `null` if nothing does. */
   problem: z.string().nullable(),
 });
 export type AnalyzerCost = z.infer<typeof costSchema>;

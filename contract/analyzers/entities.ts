@@ -11,11 +11,9 @@ const entityNameSchema = textSchema(maxEntityNameLength).trim().min(1, { error: 
 
 /** The moods of the days on which something occurs, and of all other days. */
 const moodsBesideSchema = z.object({
-  /** How many of its days have a mood. */
+  /** Days with a mood. */
   n: z.int(),
-  /**
-   * How many of those days had each mood, from Heavy to Bright. A day with several moods counts by their mean, rounded.
-   */
+  /** Days of each mood, from Heavy to Bright. A day with several moods counts by their rounded mean. */
   counts: z.array(z.int()).length(5),
   mean: z.number().nullable(),
   others: z.object({ n: z.int(), mean: z.number().nullable() }),
@@ -36,7 +34,7 @@ export const occurrenceStatsSchema = z.object({
   moods: moodsBesideSchema,
 });
 
-/** Words of a reflection as it is today. Offsets are UTF-16 code units of its Markdown. */
+/** Words of a reflection in its current text. Offsets are UTF-16 code units of its Markdown. */
 const placedQuoteSchema = z.object({
   reflection_id: idSchema,
   revision: z.int(),
@@ -58,7 +56,7 @@ const occurrenceDaysSchema = z
   .array(z.object({ day: daySchema, times: z.int(), mood: z.number().min(1).max(5).nullable() }))
   .max(50_000);
 
-/** What a person decided. It holds from then on, and can be undone. */
+/** A person's decision. It applies from then on, and can be undone. */
 const decisionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rename"), name: z.string() }),
   /** `name`: what was merged into this one. */
@@ -75,7 +73,7 @@ export type PastDecision = z.infer<typeof pastDecisionSchema>;
 
 /** The answer to each decision and each undo. */
 export const decidedSchema = z.object({
-  /** The person, place or theme that holds it now. */
+  /** The person, place or theme that it now belongs to. */
   id: idSchema,
 });
 
@@ -98,11 +96,11 @@ export const entityPageShape = {
   decisions: z.array(pastDecisionSchema).max(maxDecisions),
 };
 
-/** What can be decided about any of them. */
+/** Decisions that apply to people, places and themes. */
 export const sharedDecisions = [
   z.strictObject({ kind: z.literal("rename"), name: entityNameSchema }),
-  /** From then on it is the same as `into_id`. */
+  /** Merges it into `into_id`. */
   z.strictObject({ kind: z.literal("merge"), into_id: idSchema }),
-  /** It is neither a person nor a place, or no theme. */
+  /** Hides it, because it is no person, place or theme. */
   z.strictObject({ kind: z.literal("hide") }),
 ] as const;

@@ -11,7 +11,7 @@ export const analyzerIdSchema = z.union([z.enum(builtInAnalyzerIds), idSchema], 
   error: "This id is not valid.",
 });
 
-/** The same claim has the same key in every run. The key reveals nothing of the claim. */
+/** The same claim has the same key in every run. The key reveals nothing about the claim. */
 const findingKeySchema = z.string().regex(/^[0-9a-f]{32}$/, { error: "This key is not valid." });
 
 export const periodSchema = z
@@ -45,7 +45,7 @@ export const findingSchema = z.object({
   strength: z.enum(strengths),
   numbers: z
     .object({
-      /** How many days or reflections it rests on, and how many have nothing to count. */
+      /** Days or reflections that support it, and those without anything to count. */
       n: z.int(),
       missing: z.int(),
       effect: z.number(),
@@ -94,7 +94,7 @@ export const resultSchema = z.object({
   reflections: z.int(),
   findings: z.array(findingSchema).max(maxFindings),
   measures: z.array(measureSchema).max(maxMeasures),
-  /** What it left out, because it doesn't know their language. The language is a code such as `fr`. */
+  /** Reflections in unsupported languages. The language is a code such as `fr`. */
   other_languages: z.array(z.object({ language: z.string(), reflections: z.int() })).max(20),
 });
 export type AnalyzerResult = z.infer<typeof resultSchema>;
@@ -104,7 +104,7 @@ const periodResultSchema = resultSchema.extend({ left: z.int().min(0) });
 export type PeriodResult = z.infer<typeof periodResultSchema>;
 
 /**
- * Nothing is stored. For a person's own analyzer no model is asked: the answer holds what its runs have found in these
+ * Stores nothing. For a person's own analyzer, calls no model: the answer holds findings of its stored runs in these
  * days.
  */
 export const lookAtPeriod = {
@@ -153,7 +153,7 @@ export const listVerdicts = {
 
 const verdictParams = z.object({ id: analyzerIdSchema, key: findingKeySchema });
 
-/** Later runs honour it. 404 if no run of the analyzer has this finding. */
+/** Later runs respect it. 404 if no run of the analyzer has this finding. */
 export const giveVerdict = {
   method: "PUT",
   url: "/api/analyzers/:id/verdicts/:key/",
@@ -192,7 +192,7 @@ export const openQuestionSchema = z.object({
 });
 export type OpenQuestion = z.infer<typeof openQuestionSchema>;
 
-/** Only questions that a reflection still holds. */
+/** Only questions that a reflection still contains. */
 export const listQuestions = {
   method: "GET",
   url: "/api/analyzers/questions/shelf/",

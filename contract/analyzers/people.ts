@@ -11,7 +11,7 @@ import { maxEntities, nameKinds } from "./people-rules.ts";
 
 const tags = ["insights"] as const;
 
-/** A person or a place of a journal. Its id stays the same. */
+/** A person or place of a journal. Its id never changes. */
 export const entitySchema = occurrenceStatsSchema.extend({
   id: idSchema,
   kind: z.enum(nameKinds),
@@ -19,7 +19,7 @@ export const entitySchema = occurrenceStatsSchema.extend({
 });
 export type Entity = z.infer<typeof entitySchema>;
 
-/** The ones mentioned on most days first. */
+/** Those mentioned on the most days first. */
 export const listPeople = {
   method: "GET",
   url: "/api/insights/people/",
@@ -48,7 +48,7 @@ export const getPerson = {
       200: z.object({
         entity: entitySchema,
         ...entityPageShape,
-        /** Other people and places on the same days, those with the most days first. */
+        /** Other people and places on the same days, most days first. */
         beside: z
           .array(z.object({ id: idSchema, kind: z.enum(nameKinds), name: z.string(), days: z.int() }))
           .max(12),
@@ -62,8 +62,8 @@ export const getPerson = {
 export type PersonPage = z.infer<(typeof getPerson.schema.response)[200]>;
 
 /**
- * The client chooses the decision's id; sent twice it counts once. 409 `already_taken`: another one has this
- * name; `limit_reached`.
+ * The client chooses the decision's id, so repeating the call is safe. 409 `already_taken`: another one has this name;
+ * `limit_reached`.
  */
 export const decideOnPerson = {
   method: "PUT",

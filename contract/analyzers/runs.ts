@@ -8,7 +8,7 @@ const tags = ["analyzers"] as const;
 const params = z.object({ id: analyzerIdSchema });
 const runParams = params.extend({ run_id: idSchema });
 
-/** One time that an analyzer read a period. */
+/** One reading of a period by an analyzer. */
 export const runSchema = z.object({
   id: idSchema,
   analyzer_id: analyzerIdSchema,
@@ -21,7 +21,7 @@ export const runSchema = z.object({
   error: z.string().nullable(),
   created_at: instantSchema,
   finished_at: instantSchema.nullable(),
-  /** What made it. */
+  /** The analyzer or model that made it. */
   made_by: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("built_in"), version: z.int() }),
     z.object({
@@ -37,7 +37,7 @@ export const runSchema = z.object({
   new_findings: z.int(),
   /** How many quotes of a model were left out, because the text doesn't hold them. */
   dropped_quotes: z.int(),
-  /** Reflections that were not shown to a model, because they may be about wanting to die or to hurt oneself. */
+  /** Reflections withheld from the model, because they may be about suicide or self-harm. */
   left_out: z.int(),
   /** The first of its findings. */
   headlines: z
@@ -70,7 +70,7 @@ export const listRuns = {
       200: z.object({
         runs: z.array(runSchema),
         next_cursor: z.string().nullable(),
-        /** The newest run that found something out. It may be on a later page. */
+        /** The newest run that is done. It may be on a later page. */
         newest_done_id: idSchema.nullable(),
       }),
       404: errorSchema,
@@ -97,9 +97,9 @@ export const getRun = {
 export type WholeRun = z.infer<(typeof getRun.schema.response)[200]>;
 
 /**
- * The client chooses the id, so sending the call twice starts one run. 409 `wrong_state` while another run of
- * the analyzer goes on, if a model is needed and AI is switched off, if there is no consent, or if the cost of
- * a first run has not been accepted; `stale_revision` if the analyzer has been changed since the accepted revision.
+ * The client chooses the id, so repeating the call starts one run. 409 `wrong_state` while another run of the analyzer
+ * is active, if a model is needed and AI is switched off, if there is no consent, or if the cost of a first run has
+ * not been accepted; `stale_revision` if the analyzer has been changed since the accepted revision.
  */
 export const startRun = {
   method: "POST",
@@ -110,7 +110,7 @@ export const startRun = {
     params,
     body: z.strictObject({
       id: idSchema,
-      /** `null`: as its scope says, up to today. */
+      /** `null`: the period of its scope, up to today. */
       period: periodSchema.nullable().default(null),
       /** Of a person's own analyzer: the revision that the person saw when they accepted what a run sends. */
       accepted_revision: z.int().nullable().default(null),
@@ -119,7 +119,7 @@ export const startRun = {
   },
 } as const satisfies Endpoint;
 
-/** What it found up to then is not kept. */
+/** Its findings so far are discarded. */
 export const stopRun = {
   method: "POST",
   url: "/api/analyzers/:id/runs/:run_id/stop/",

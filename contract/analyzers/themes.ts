@@ -11,7 +11,7 @@ import { maxThemes } from "./people-rules.ts";
 
 const tags = ["insights"] as const;
 
-/** A subject that a person writes about again and again, named in their own words. Its id stays the same. */
+/** A recurring subject, named in the person's own words. Its id never changes. */
 export const recurringThemeSchema = occurrenceStatsSchema.extend({
   id: idSchema,
   name: z.string(),
@@ -19,7 +19,7 @@ export const recurringThemeSchema = occurrenceStatsSchema.extend({
   phrases: z.array(z.string()).min(1).max(12),
 });
 
-/** Those of the most reflections first. */
+/** Those in the most reflections first. */
 export const listRecurringThemes = {
   method: "GET",
   url: "/api/insights/themes/",
@@ -29,7 +29,7 @@ export const listRecurringThemes = {
     response: {
       200: z.object({
         themes: z.array(recurringThemeSchema).max(maxThemes),
-        /** Whether words were grouped by their meaning, or only because they stand side by side. */
+        /** Whether words were grouped by meaning, or only because they occur together. */
         by: z.enum(["meaning", "words"]),
         ...entityListShape,
       }),
@@ -57,8 +57,8 @@ export const getRecurringTheme = {
 } as const satisfies Endpoint;
 
 /**
- * The client chooses the decision's id; sent twice it counts once. 409 `already_taken`: another theme has
- * this name; `limit_reached`.
+ * The client chooses the decision's id, so repeating the call is safe. 409 `already_taken`: another theme has this
+ * name; `limit_reached`.
  */
 export const decideOnTheme = {
   method: "PUT",

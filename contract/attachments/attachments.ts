@@ -51,8 +51,8 @@ export const uploadSchema = z.object({
 export type Upload = z.infer<typeof uploadSchema>;
 
 /**
- * The client chooses the id (a UUID), so that beginning twice makes one upload. 409 `limit_reached` if it
- * would exceed the person's quota; 404 for an id that another person uses.
+ * The client chooses the id (a UUID), so repeating the call begins one upload. 409 `limit_reached` if it would exceed
+ * the person's quota; 404 for an id that another person uses.
  */
 export const beginUpload = {
   method: "POST",
@@ -173,7 +173,7 @@ export const listAttachments = {
 
 const useParams = z.object({ id: idSchema, attachment_id: idSchema });
 
-/** Saving a text attaches what it shows. This call attaches a file that the text doesn't show. */
+/** A save attaches the files that its text shows. This call attaches any other file. */
 export const attach = {
   method: "PUT",
   url: "/api/reflections/:id/attachments/:attachment_id/",

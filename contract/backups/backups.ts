@@ -2,16 +2,15 @@ import { z } from "zod";
 import { type Endpoint, instantSchema, refusals } from "../endpoint.ts";
 
 /**
- * `off`: this server makes no backups by itself. `waiting`: no backup has been made yet. `fine`: the last one came on
- * time, and nothing has failed since. `damaged`: the last backup found that part of the store can't be read, and was kept
- * apart. `failed`: the last backup or fire drill failed. `overdue`: two backups in a row
- * did not come at all.
+ * `off`: this server makes no scheduled backups. `waiting`: no backup has been made yet. `fine`: the last one was on
+ * time, and nothing has failed since. `damaged`: the last backup found an unreadable part of the store, and was stored
+ * separately. `failed`: the last backup or fire drill failed. `overdue`: two backups in a row are missing.
  */
 export const backupStates = ["off", "waiting", "fine", "damaged", "failed", "overdue"] as const;
 
 /**
- * `opened`: the newest backup was restored into a scratch store, and everything in it was as it had been.
- * `outside`: the server has no key to its backups, so it compared their size and checksum only.
+ * `opened`: the newest backup was restored into a temporary store and was complete. `outside`: only size and checksum
+ * were compared, because the server has no key to its backups.
  */
 export const drillDepths = ["opened", "outside"] as const;
 
@@ -43,7 +42,7 @@ export const backupOverviewSchema = z.object({
     .object({
       at: instantSchema,
       depth: z.enum(drillDepths),
-      /** Whether it holds texts of sealed journals: they came back, and only their person can open them. */
+      /** Whether it holds texts of sealed journals, which only their owners can open. */
       sealed: z.boolean(),
     })
     .nullable(),
@@ -55,7 +54,7 @@ export const backupOverviewSchema = z.object({
 });
 export type BackupOverview = z.infer<typeof backupOverviewSchema>;
 
-/** About the whole server, the same for everyone: it says nothing about who writes or how much. */
+/** The same for all people. Reveals nothing about who writes or how much. */
 export const getBackups = {
   method: "GET",
   url: "/api/backups/",

@@ -1,6 +1,6 @@
 /**
- * What an answer of the chat looks like on a page: a block quote whose last line names its author. Readers of a
- * person's own words leave it out.
+ * The form of a chat answer on a page: a block quote whose last line names its author. Readers of a person's own words
+ * skip it.
  */
 
 /** The last line of such a quote, before it is quoted. */
@@ -10,15 +10,15 @@ export const attributionOf = (author: string, day: string): string =>
 export const isAttribution = (line: string): boolean => /^— .+, in a chat on .+$/.test(line);
 
 const quoted = /^ {0,3}>/;
-/** Before the words of a quoted line. */
+/** The quote marks at the start of a line. */
 const quoteMarks = /^[ >]+/;
 
-/** The same text with spaces in place of such quotes, so that all other words keep their places. */
+/** The same text with spaces in place of such quotes, so that all other words keep their positions. */
 export function blankChatQuotes(markdown: string): string {
   if (!markdown.includes(", in a chat on ")) return markdown;
-  // Every other piece is a line break.
+  // Text and line breaks alternate.
   const pieces = markdown.split(/(\r\n?|\n)/);
-  /** The first line of the quote that is being read. */
+  /** The first line of the current quote. */
   let start = 0;
   for (let at = 0; at < pieces.length; at += 2) {
     const line = pieces[at] ?? "";

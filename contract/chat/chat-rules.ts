@@ -9,7 +9,7 @@ export const maxAttached = 20;
 /** In UTF-16 code units. */
 export const maxRememberedLength = 300;
 export const maxRemembered = 200;
-/** How long a deleted conversation can be brought back. */
+/** How long a deleted conversation can be restored. */
 export const chatGraceMs = 86_400_000;
 /** How long a connected model may take to say whether it sees a sign of crisis, after its answer has ended. */
 export const maxCareCheckMs = 30_000;
@@ -17,8 +17,8 @@ export const maxCareCheckMs = 30_000;
 export const messageRoles = ["person", "companion"] as const;
 
 /**
- * `writing`: the answer is still growing. `stopped`: the person stopped it. `interrupted`: its server stopped or lost
- * it. `failed`: the model could not go on, and `failure` says why. All but `done` and `writing` can be continued.
+ * `writing`: the answer is being written. `stopped`: the person stopped it. `interrupted`: its server stopped or
+ * failed. `failed`: see `failure`. All but `done` and `writing` can be continued.
  */
 export const messageStatuses = ["done", "writing", "stopped", "interrupted", "failed"] as const;
 

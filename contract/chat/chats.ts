@@ -265,7 +265,7 @@ export const getSource = {
   },
 } as const satisfies Endpoint;
 
-/** Three first messages drawn from the person's own week, or fewer if the journal is empty. */
+/** Up to three suggested first messages, based on the person's week. */
 export const getOpenings = {
   method: "GET",
   url: "/api/chats/openings/",
@@ -278,13 +278,13 @@ export const getOpenings = {
           .array(
             z.object({
               text: z.string(),
-              /** The reflection it is drawn from. */
+              /** The reflection that it is based on. */
               reflection_id: idSchema.nullable(),
               day: daySchema.nullable(),
             }),
           )
           .max(3),
-        /** How many reflections the companion may read, and how many there are. */
+        /** Reflections that the companion may read, and all reflections. */
         read: z.int(),
         all: z.int(),
       }),

@@ -21,7 +21,9 @@ export const questionFilterSchema = z.discriminatedUnion("kind", [
     words: textSchema(200),
     from: daySchema,
     to: daySchema,
-    /** It names no year, as "in spring" does: these days are the latest, and those of earlier years count, too. */
+    /**
+     * It names no year, such as "in spring": these days are the latest, and the same days of earlier years count, too.
+     */
     any_year: z.boolean().optional(),
   }),
   z.strictObject({

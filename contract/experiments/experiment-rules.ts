@@ -4,12 +4,12 @@ import { addDays, type Day } from "../day-rules.ts";
 export type Side = "a" | "b";
 
 /**
- * How days are drawn. `coin`: each day by itself, both sides equally often. `blocks`: several days of one
- * side, then as many of the other; which comes first is drawn for each pair of blocks.
+ * How days are drawn. `coin`: each day separately, both sides equally often. `blocks`: several days of one side, then
+ * as many of the other; the order is drawn for each pair of blocks.
  */
 export const designs = ["coin", "blocks"] as const;
 
-/** `mood`: given with reflections. `tone`: of what was written. `scale`: a number from 1 to 10, asked for. */
+/** `mood`: of reflections. `tone`: of texts. `scale`: a number from 1 to 10 that the person enters. */
 export const outcomeKinds = ["mood", "scale", "tone"] as const;
 
 export const maxQuestionLength = 200;
@@ -19,7 +19,7 @@ export const maxDays = 120;
 export const maxBlockDays = 14;
 export const maxDaysAhead = 60;
 export const maxExperiments = 100;
-/** How many can run at once, so that today's page stays a page to write on. */
+/** Maximum experiments at once, so that they don't crowd today's page. */
 export const maxRunning = 3;
 
 export type Timing = { starts_on: Day; days: number; shows_next_day: boolean; stopped_on: Day | null };

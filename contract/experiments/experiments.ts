@@ -34,16 +34,16 @@ const named = (longest: number, missing: string) => textSchema(longest).trim().m
 const outOfRange = `Choose ${minDays} to ${maxDays} days.`;
 const blockOutOfRange = `Choose 1 to ${maxBlockDays} days.`;
 
-/** What a person decides about an experiment. */
+/** The part of an experiment that a person decides. */
 export const contentShape = z.strictObject({
   question: named(maxQuestionLength, "Write what you want to find out."),
-  /** What to do on some days, and on the others. */
+  /** What to do on the days of each side. */
   a: named(maxSide, "Write what you do on some of the days."),
   b: named(maxSide, "Write what you do on the other days."),
   outcome: z.enum(outcomeKinds, { error: "Choose what to compare." }),
   /** The question of a scale. Ignored for other outcomes. */
   scale_label: textSchema(maxSide).trim(),
-  /** The outcome is measured the day after, as sleep is in the morning. */
+  /** The outcome is measured the next day, as for sleep. */
   shows_next_day: z.boolean(),
   design: z.enum(designs),
   /** The days of a block. Ignored for `coin`. */
@@ -81,9 +81,9 @@ export const experimentResultSchema = z.object({
   verdict: z.enum(strengths),
   /** About how many more days would be needed; only for `too_few`. */
   needs_days: z.int().nullable(),
-  /** By the side that was drawn, whether or not it was done. `null` if a side has no day. */
+  /** By the drawn side, even if it was not done. `null` if a side has no day. */
   as_planned: comparisonSchema.extend({ p: z.number() }).nullable(),
-  /** By what was done. That was not drawn at random, so it has no p. */
+  /** By what was done. Has no p, because that was not randomized. */
   as_done: comparisonSchema.nullable(),
   /** Days with a side whose outcome is missing. */
   missing: z.int(),
@@ -101,7 +101,7 @@ export const experimentSummarySchema = z.object({
   ends_on: daySchema,
   /** Whether the person ended it before its last day. */
   stopped_on: daySchema.nullable(),
-  /** Days with a side, how many of them have come, and on how many it was noted what was done. */
+  /** Days with a side, days that have passed, and days with a note of what was done. */
   days: z.int(),
   days_come: z.int(),
   days_noted: z.int(),
@@ -112,10 +112,10 @@ export type ExperimentSummary = z.infer<typeof experimentSummarySchema>;
 
 export const experimentDaySchema = z.object({
   day: daySchema,
-  /** `null` on a day after the last one, whose outcome still counts. */
+  /** `null` on the day after the last one, whose outcome still counts. */
   side: sideSchema.nullable(),
   did: z.enum(["a", "b", "neither"]).nullable(),
-  /** What was noted on the scale that day. */
+  /** The noted number of the scale. */
   rating: ratingSchema.nullable(),
 });
 export type ExperimentDay = z.infer<typeof experimentDaySchema>;
@@ -125,9 +125,9 @@ export const experimentSchema = experimentSummarySchema.extend({
   revision: z.int(),
   content: contentShape,
   plan: z.array(experimentDaySchema),
-  /** The numbers of the outcome, by the day on which it showed. Empty until the experiment is over. */
+  /** Values of the outcome, by the day on which it was measured. Empty until the experiment is over. */
   outcomes: z.array(z.object({ day: daySchema, value: z.number() })),
-  /** `null` until it is over, so that no early look influences what is done. */
+  /** `null` until it is over, so that results don't influence the experiment. */
   result: experimentResultSchema.nullable(),
   created_at: instantSchema,
 });
@@ -179,7 +179,7 @@ export const saveExperiment = {
   },
 } as const satisfies Endpoint;
 
-/** Only for a day that has come. `null` removes a note. */
+/** Not for future days. `null` removes a note. */
 export const noteExperimentDay = {
   method: "PUT",
   url: "/api/insights/experiments/:id/days/:day/",
@@ -195,13 +195,13 @@ export const noteExperimentDay = {
   },
 } as const satisfies Endpoint;
 
-/** What a running experiment has for one day. */
+/** A running experiment on one day. */
 export const experimentTodaySchema = experimentDaySchema.extend({
   id: idSchema,
   question: z.string(),
   a: z.string(),
   b: z.string(),
-  /** The question of its scale. `null`: nothing is asked, today or at all. */
+  /** The question of its scale. `null`: nothing is asked today. */
   asks: z.string().nullable(),
 });
 export type ExperimentToday = z.infer<typeof experimentTodaySchema>;

@@ -26,7 +26,7 @@ export const sumsName = "SHA256SUMS";
 export const largestManifest = 4_000_000;
 /** Bytes of JSON in one line. Above the largest reflection, in any script. */
 export const maxLineLength = 16_000_000;
-/** UTF-16 code units of the JSON with a source's additional data about a reflection. */
+/** Maximum length of a source's additional data about a reflection, in UTF-16 code units of JSON. */
 export const maxExtraLength = 2_000_000;
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -62,7 +62,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The beginning of a manifest of any version. */
+/** The part of a manifest that all versions share. */
 export const anyManifestSchema = z.object({ format: z.literal(archiveFormat), version: z.int().min(1) });
 
 export const archivedAttachmentSchema = z.strictObject({
@@ -79,7 +79,7 @@ export const archivedAttachmentSchema = z.strictObject({
 export type ArchivedAttachment = z.infer<typeof archivedAttachmentSchema>;
 
 export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true }).extend({
-  /** `extra` is everything else that the source said about the reflection, at most `maxExtraLength`. */
+  /** `extra`: the source's additional data about the reflection, at most `maxExtraLength`. */
   origin: originSchema.extend({ extra: z.unknown() }).nullable(),
   attachments: longListSchema(archivedAttachmentSchema, 10_000),
 });

@@ -3,9 +3,9 @@
 export const exportKinds = ["archive", "day_one", "book", "csv"] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Characters of a passphrase. Anyone who has the file can try any number of them. */
+/** Minimum characters of a passphrase. Guesses against the file are unlimited. */
 export const minPassphraseLength = 10;
 export const maxPassphraseLength = 200;
 
-/** The most reflections that a selection by id can name. */
+/** Maximum reflections in a selection by id. */
 export const maxSelected = 500;

@@ -6,8 +6,8 @@ import { exportKinds, maxPassphraseLength, maxSelected, minPassphraseLength } fr
 const tags = ["export"] as const;
 
 /**
- * Which reflections. The trash comes only with everything, and only into the archive. Reflections that are excluded
- * from AI come like all others.
+ * The reflections to export. The trash is included only with everything, and only in an archive. Reflections that are
+ * excluded from AI are included.
  */
 export const selectionSchema = z.discriminatedUnion("of", [
   z.strictObject({ of: z.literal("everything") }),
@@ -47,8 +47,8 @@ export const askForExport = {
     response: {
       200: z.object({
         /**
-         * A path that a browser can open without a header, once, until `ends_at`. Anyone who has it can download the
-         * export, so never share it.
+         * A path that a browser can open once without a header, until `ends_at`. It gives access to the export, so
+         * never share it.
          */
         address: z.string(),
         ends_at: instantSchema,

@@ -22,7 +22,7 @@ const iconNamesSchema = z
 export const iconsSchema = z.object({
   prefix: z.literal(iconPrefix),
   icons: z.record(z.string(), z.object({ body: z.string() })),
-  /** Other names of an icon. `parent` is its name in `icons`. */
+  /** Aliases of icons. `parent` is the name in `icons`. */
   aliases: z.record(z.string(), z.object({ parent: z.string() })).optional(),
   width: z.int(),
   height: z.int(),

@@ -7,20 +7,23 @@
 export const importPartBytes = 4_194_304;
 export const largestImportBytes = 20_000_000_000;
 export const maxImportParts = Math.ceil(largestImportBytes / importPartBytes);
-/** A folder of Markdown can hold this many files. */
+/** Maximum files of a folder of Markdown. */
 export const maxImportFiles = 20_000;
-/** Bytes of JSON that name that many files. */
+/** Maximum bytes of the JSON that names the files. */
 export const largestImportRequest = 12 * 1_048_576;
-/** Day and id of each entry stay in memory while a journal is read. Enough for 17 entries a day for 80 years. */
+/**
+ * Maximum entries of a journal, because the day and id of each stay in memory. Enough for 17 entries a day for 80
+ * years.
+ */
 export const maxImportedEntries = 500_000;
-/** UTF-16 code units of a mood in a source's words, and of a journal's name. */
+/** Maximum length of a source's mood and of a journal's name, in UTF-16 code units. */
 export const maxMoodWordLength = 200;
 export const maxJournalNameLength = 500;
 /** How many unfinished imports a person can have. */
 export const maxOpenImports = 3;
 /** How long an import can be undone. */
 export const undoDays = 30;
-/** How long the server keeps incomplete files, and files whose import nobody starts. */
+/** How long incomplete uploads and imports that are never started are stored. */
 export const waitingImportDays = 7;
 
 export const importFormats = [
@@ -39,9 +42,9 @@ export const importFormats = [
 export type ImportFormat = (typeof importFormats)[number];
 
 /**
- * The phases in their order, from `uploading` on. `locked`: the file is encrypted, and is read once its passphrase is
- * given. Other files skip it. `failed`: the files could not be read, and it holds nothing of the journal. `undoing`
- * follows `done`, and ends in `undone`.
+ * The phases in order. `locked`: the file is encrypted and waits for its passphrase; other files skip this phase.
+ * `failed`: the files could not be read, and nothing of the journal is stored. `undoing` follows `done`, and ends in
+ * `undone`.
  */
 export const importPhases = [
   "uploading",
@@ -85,7 +88,7 @@ export type ImportedKind = (typeof importedKinds)[number];
 
 /** The result for an entry. */
 export const importedStates = [
-  /** Found, and not imported yet. */
+  /** Found, but not imported yet. */
   "to_come",
   "added",
   /** Added by an earlier import. It stays as it is, even in the trash. */

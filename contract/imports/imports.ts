@@ -34,17 +34,17 @@ const maxYears = 400;
 const maxExamples = 20;
 const maxReadDays = 50;
 
-/** A mood in the source's words, and what it becomes here. `null`: no mood. */
+/** The mood that a source's mood becomes. `null`: no mood. */
 const moodChoiceSchema = z.strictObject({
   word: z.string().max(maxMoodWordLength),
   mood: moodSchema.nullable(),
 });
 
-/** A day that was read from a line of a text. */
+/** A day that was found in a line of text. */
 const readDaySchema = z.object({
   written: z.string().max(200),
   day: daySchema,
-  /** The first lines of the entry that could be dates of other days, and stay in its text. */
+  /** Lines of the entry that may be dates of other days, and stay in its text. */
   doubtful: z.array(z.string().max(200)).max(3),
 });
 
@@ -55,20 +55,20 @@ export const importOptionsSchema = z.strictObject({
   left_out: z.array(z.string().max(maxJournalNameLength).nullable()).max(maxJournals).default([]),
   /** Gives each entry its journal's name as a tag. */
   tag_journals: z.boolean().default(false),
-  /** If false, the report says for each entry what stayed behind. */
+  /** If false, the report names the omitted media of each entry. */
   with_media: z.boolean().default(true),
   excluded_from_ai: z.boolean().default(false),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
-/** What an import would bring. Entries that are already there or can't come count only in their own numbers. */
+/** What an import would add. Entries that already exist or can't be imported are counted separately. */
 export const importPreviewSchema = z.object({
   entries: z.int(),
   /** Oldest first. */
   years: z.array(z.object({ year: z.int(), entries: z.int() })).max(maxYears),
   /** The most entries first. */
   journals: z.array(z.object({ name: z.string().nullable(), entries: z.int() })).max(maxJournals),
-  /** Days that were found in texts, in their order there: how many, the first of them and the last. */
+  /** Days that were found in texts: their number, the first and the last. */
   read_days: z
     .object({
       days: z.int(),
@@ -89,7 +89,7 @@ export const importPreviewSchema = z.object({
         z.object({
           day: daySchema,
           entries: z.int(),
-          /** The journal has a daily reflection for it. */
+          /** The day already has a daily reflection. */
           is_taken: z.boolean(),
         }),
       )
@@ -99,11 +99,11 @@ export const importPreviewSchema = z.object({
   media: z
     .array(z.object({ kind: z.enum(importedMediaKinds), files: z.int(), bytes: z.int() }))
     .max(importedMediaKinds.length),
-  /** Named by entries, but missing from the files. */
+  /** Files that entries name, but that are missing. */
   missing_media: z.int(),
-  /** The room that the quota leaves for media. Media that don't fit stay behind, and the report names them. */
+  /** Free bytes of the quota. Media that don't fit are omitted and named in the report. */
   free_bytes: z.int(),
-  /** Different ones. */
+  /** The number of different tags. */
   tags: z.int(),
   feelings: z.int(),
   /** In the source's order, with a proposal that can be changed. */
@@ -113,16 +113,16 @@ export const importPreviewSchema = z.object({
   already_there: z.int(),
   /** How many of those are in the trash. */
   in_trash: z.int().default(0),
-  /** Entries longer than a reflection can be. Each becomes several. */
+  /** Entries that are too long for one reflection. Each is split. */
   split: z.int(),
-  /** Entries with a note: something about them has to be changed. */
+  /** Entries with a note, because something about them must be changed. */
   noted: z.int(),
   /**
-   * For our own archive: what it holds besides reflections, by the name of the feature. Whatever is not there yet comes
-   * with the import.
+   * For our own archive: what it holds in addition to reflections, by the name of the feature. Existing content is
+   * skipped.
    */
   rest: z.array(z.string()).max(100),
-  /** Entries that can't come. The report has them all. */
+  /** Entries that can't be imported. The report lists all of them. */
   refused: z.object({
     entries: z.int(),
     examples: z.array(z.object({ where: z.string(), reason: z.string() })).max(maxExamples),
@@ -139,7 +139,7 @@ export const importSummarySchema = z.object({
   bytes: z.int(),
   /** Recognised by the content, once it was read. */
   format: z.enum(importFormats).nullable(),
-  /** What screens call the format; empty before it is known. */
+  /** The format's name on screens; empty before it is known. */
   label: z.string(),
   /** Progress of this phase: parts sent, entries read, written or removed. */
   done: z.int(),
@@ -147,9 +147,9 @@ export const importSummarySchema = z.object({
   added: z.int(),
   already_there: z.int(),
   refused: z.int(),
-  /** What our own archive added besides reflections. */
+  /** What our own archive added in addition to reflections. */
   rest_added: z.int(),
-  /** It is `done`, but someone stopped it early. Importing the same files again brings the rest. */
+  /** It is `done`, but was stopped early. Importing the same files again adds the rest. */
   is_stopped: z.boolean(),
   /** Why it failed, or why it is waiting. */
   problem: z.string().nullable(),
@@ -168,7 +168,7 @@ export const importSchema = importSummarySchema.extend({
   parts: z.array(z.int()).max(maxImportParts),
   /** From `ready` on. */
   preview: importPreviewSchema.nullable(),
-  /** What it was started with. */
+  /** The options that it was started with. */
   options: importOptionsSchema.nullable(),
   /** What the import added, by kind, once it is `done` or `undone`. An undo removes each thing or keeps it. */
   brought: z
@@ -190,7 +190,7 @@ export const importedEntrySchema = z.object({
   /** The reflection that it became; the first one if it was split. */
   reflection_id: idSchema.nullable(),
   kind: z.enum(reflectionKinds).nullable(),
-  /** What had to be changed or left behind, or why it can't come. */
+  /** What was changed or omitted, or why it can't be imported. */
   notes: z.array(z.string()),
 });
 export type ReportedEntry = z.infer<typeof importedEntrySchema>;
@@ -207,8 +207,8 @@ export const listImports = {
 } as const satisfies Endpoint;
 
 /**
- * The client chooses the id (a UUID), so that beginning twice makes one import, and an upload can go on after a reload
- * with the same files. 409 `limit_reached` if too many are open, `already_taken` if the id has other files.
+ * The client chooses the id (a UUID), so repeating the call begins one import, and an upload can continue after a
+ * reload with the same files. 409 `limit_reached` if too many are open, `already_taken` if the id has other files.
  */
 export const beginImport = {
   method: "POST",
@@ -221,7 +221,7 @@ export const beginImport = {
       files: z
         .array(
           z.strictObject({
-            /** With the folders, if a folder was chosen. */
+            /** Including folders, if a folder was chosen. */
             name: textSchema(1000).min(1),
             bytes: z.int().min(0),
           }),
@@ -254,7 +254,10 @@ export const sendImportPart = {
   },
 } as const satisfies Endpoint;
 
-/** Once all parts have arrived. It goes on by itself, to `ready`, `locked` or `failed`. 409 `incomplete`. */
+/**
+ * Call it once all parts have arrived. Reading runs in the background, and ends in `ready`, `locked` or `failed`. 409
+ * `incomplete`.
+ */
 export const readImport = {
   method: "POST",
   url: "/api/import/:id/read/",
@@ -282,7 +285,7 @@ export const unlockImport = {
   },
 } as const satisfies Endpoint;
 
-/** Ask again every second or so to follow its progress. */
+/** Poll it about every second to follow progress. */
 export const getImport = {
   method: "GET",
   url: "/api/import/:id/",
@@ -294,7 +297,7 @@ export const getImport = {
   },
 } as const satisfies Endpoint;
 
-/** It goes on by itself, even after a reload. 409 `wrong_state` unless it is `ready`. */
+/** Runs in the background. 409 `wrong_state` unless it is `ready`. */
 export const startImport = {
   method: "POST",
   url: "/api/import/:id/start/",
@@ -307,7 +310,7 @@ export const startImport = {
   },
 } as const satisfies Endpoint;
 
-/** What was added stays, and can be undone. 409 `wrong_state` unless it is `importing`. */
+/** Added content stays, and can be undone. 409 `wrong_state` unless it is `importing`. */
 export const stopImport = {
   method: "POST",
   url: "/api/import/:id/stop/",
@@ -320,9 +323,9 @@ export const stopImport = {
 } as const satisfies Endpoint;
 
 /**
- * Removes for good what the import added, except what was changed since or is used by something newer. Settings get
- * their first values back. `brought` counts what was kept. It goes on by itself. 409 `wrong_state` unless it is `done`,
- * or if it was done more than 30 days ago.
+ * Deletes for good what the import added, except what was changed or is used by newer content. Settings get their
+ * previous values. `brought` counts what was kept. Runs in the background. 409 `wrong_state` unless it is `done`, or
+ * if it was done more than 30 days ago.
  */
 export const undoImport = {
   method: "POST",
@@ -347,7 +350,7 @@ export const removeImport = {
   },
 } as const satisfies Endpoint;
 
-/** Before an import begins, this shows what would come, from `ready` on. */
+/** From `ready` until the start, it lists what would be imported. */
 export const getImportReport = {
   method: "GET",
   url: "/api/import/:id/report/",

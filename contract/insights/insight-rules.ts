@@ -1,4 +1,4 @@
-/** What a day can have or not have, when its mood is compared with that of other days. */
+/** Kinds of factors by which the moods of days are compared. */
 export const patternKinds = [
   "tag",
   "person",
@@ -10,7 +10,7 @@ export const patternKinds = [
 ] as const;
 export type PatternKind = (typeof patternKinds)[number];
 
-/** When words were begun, by the clock on the wall. Each lasts until the next one begins. */
+/** Parts of the day, by local time of writing. Each lasts until the next one begins. */
 export const partsOfDay = [
   { name: "morning", label: "In the morning", from: 5 },
   { name: "afternoon", label: "In the afternoon", from: 12 },
@@ -26,5 +26,5 @@ export const partOfDayOf = (hour: number): PartOfDayName =>
 /** From this mood on, a day counts as Good or Bright. A day with several moods has their mean. */
 export const goodFrom = 3.5;
 
-/** How far back the forecast is tried against the simple ones. */
+/** How many days the forecast is evaluated on, against simple forecasts. */
 export const trialDays = 60;

@@ -8,7 +8,7 @@ import { patternKinds, trialDays } from "./insight-rules.ts";
 
 const tags = ["insights"] as const;
 
-/** Without `from` it begins with the first written day, without `to` it ends with the last one. */
+/** Default: from the first to the last written day. */
 const spanShape = { from: daySchema.optional(), to: daySchema.optional() };
 const spanSchema = z.strictObject(spanShape);
 
@@ -17,11 +17,11 @@ export const insightDaySchema = z.object({
   day: daySchema,
   /** One for each reflection that has a mood, in the order they were written. */
   moods: z.array(moodSchema),
-  /** -1 to 1: how light or dark its words are. `null` if no text of that day may be read or could be. */
+  /** -1 to 1: the tone of its words. `null` if no text of that day may or could be read. */
   tone: z.number().min(-1).max(1).nullable(),
   words: z.int(),
   reflections: z.int(),
-  /** About the day's first reflection: its id, the hour on the wall when it was begun, and its scene. */
+  /** The day's first reflection: its id, the local hour of writing, and its scene. */
   first_id: idSchema,
   hour: z.int().min(0).max(23),
   scene: writtenUnderSchema.nullable(),
@@ -39,7 +39,7 @@ export const getInsightDays = {
   },
 } as const satisfies Endpoint;
 
-/** The days of one side of a comparison. */
+/** One group of days in a comparison. */
 const groupSchema = z.object({
   days: z.int(),
   /** How many of them were Good or Bright. */
@@ -48,12 +48,12 @@ const groupSchema = z.object({
   mood: z.number().nullable(),
 });
 
-/** Days with something compared with days without it. It never says which comes first. */
+/** Days with a factor compared with days without it. It implies no cause. */
 export const patternSchema = z.object({
-  /** The same comparison has the same key every time. */
+  /** Stable for the same comparison. */
   key: z.string(),
   kind: z.enum(patternKinds),
-  /** What the days have: a tag without `#`, a name, `Mondays`, `In the evening`, `A starry sky`. */
+  /** The factor: a tag without `#`, a name, `Mondays`, `In the evening`, `A starry sky`. */
   label: z.string(),
   /** For kind `activity`. */
   activity_id: idSchema.nullable(),
@@ -80,7 +80,7 @@ export const getPatterns = {
     querystring: spanSchema,
     response: {
       200: z.object({
-        /** The surest first; `chance` and `too_few` come last. */
+        /** The most certain first; `chance` and `too_few` last. */
         patterns: z.array(patternSchema),
         /** How many comparisons had enough days, for which `p` is corrected. */
         tried: z.int(),
@@ -95,8 +95,8 @@ export const getPatterns = {
 export type Patterns = z.infer<(typeof getPatterns.schema.response)[200]>;
 
 /**
- * `longest`: the longest streak, with its first day. `later`: how many days are in no streak, because all their words
- * were written later or imported.
+ * `longest`: the longest streak, with its first day. `later`: days in no streak, because their words were written
+ * later or imported.
  */
 const streaksSchema = z.object({
   current: z.int(),
@@ -122,13 +122,13 @@ export const getCounts = {
         first_day: daySchema.nullable(),
         last_day: daySchema.nullable(),
         streaks: streaksSchema,
-        /** Reflections by the hour on the wall when they were begun, 0 to 23. */
+        /** Reflections by the local hour of writing, 0 to 23. */
         hours: z.array(z.int()).length(24),
         /** Written days by weekday, Monday first. */
         weekdays: z.array(z.int()).length(7),
         /** Reflections by mood, Heavy first. */
         moods: z.array(z.int()).length(5),
-        /** Earliest first, `2026-11`, with months between that hold no words. */
+        /** Earliest first, such as `2026-11`. Includes empty months in between. */
         months: z.array(z.object({ month: z.string(), words: z.int(), days: z.int() })),
       }),
       ...refusals,
@@ -192,19 +192,19 @@ export const getForecast = {
     querystring: z.strictObject({ today: daySchema }),
     response: {
       200: z.object({
-        /** `withdrawn`: it was no better than a simple forecast lately. `too_few`: there are too few days. */
+        /** `withdrawn`: recently, it was no better than a simple forecast. `too_few`: there are too few days. */
         state: z.enum(["ready", "withdrawn", "too_few"]),
         day: daySchema,
         /** Only if it is ready: 1 to 5, and a range that holds about 8 of 10 days. */
         mood: z.object({ likely: z.number(), low: z.number(), high: z.number() }).nullable(),
         /** About how many more days with a mood it needs. */
         needs_days: z.int().nullable(),
-        /** Each of the last days forecast from the days before it alone. `null` if there are too few. */
+        /** An evaluation: each of the last days, forecast only from the days before it. `null` if there are too few. */
         trial: z
           .object({
             days: z.int(),
             error: errorSchema,
-            /** The mood of the day before, and the mean of the same weekday. */
+            /** Errors of simple forecasts: the mood of the day before, and the mean of the weekday. */
             last_value_error: errorSchema,
             weekday_mean_error: errorSchema,
             /** How many of the days fell within the range. */

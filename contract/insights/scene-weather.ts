@@ -1,6 +1,6 @@
 import type { scenes } from "../themes/scenes.ts";
 
-/** What surrounds a person who writes before a built-in background. */
+/** The weather or place that a built-in background shows. */
 export const weathers = {
   stars: "Under the stars",
   moon: "By moonlight",

@@ -18,14 +18,14 @@ const ownWordsSchema = z.object({
 export const borrowedSchema = z.object({
   low: ownWordsSchema,
   later: ownWordsSchema,
-  /** From the low day to the later words. */
+  /** Days from the low day to the later words. */
   days_after: z.int().min(1),
 });
 export type Borrowed = z.infer<typeof borrowedSchema>;
 
 /**
- * `null` unless the day's mood is Heavy or Low and an earlier low day can be shown to be like it. Also `null` once it
- * was put away, or if the day's words hold a sign of crisis.
+ * `null` unless the day's mood is Heavy or Low and a similar earlier low day exists. Also `null` after it was
+ * dismissed, or if the day's words suggest a crisis.
  */
 export const getBorrowed = {
   method: "GET",
@@ -38,7 +38,7 @@ export const getBorrowed = {
   },
 } as const satisfies Endpoint;
 
-/** `day`: until the day ends. `good`: until the person switches it on again, beside the letters. */
+/** `day`: until the day ends. `good`: until the person switches it on again in the settings of letters. */
 export const putBorrowedAway = {
   method: "POST",
   url: "/api/insights/borrowed/:day/away/",

@@ -7,7 +7,7 @@ export type LetterKind = Exclude<Rhythm, "off">;
 
 export type Span = { from: Day; to: Day };
 
-/** The week or month that holds `day`. `firstDayOfWeek`: 0 is Sunday, 1 is Monday. */
+/** The week or month of `day`. `firstDayOfWeek`: 0 is Sunday, 1 is Monday. */
 export function periodOf(kind: LetterKind, day: Day, firstDayOfWeek: number): Span {
   if (kind === "weekly") {
     const from = weekOf(day, firstDayOfWeek)[0] ?? day;
@@ -17,7 +17,7 @@ export function periodOf(kind: LetterKind, day: Day, firstDayOfWeek: number): Sp
   return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
 }
 
-/** The last period that is over on `today`. */
+/** The last period that ended before `today`. */
 export const lastPeriod = (kind: LetterKind, today: Day, firstDayOfWeek: number): Span =>
   periodOf(kind, addDays(periodOf(kind, today, firstDayOfWeek).from, -1), firstDayOfWeek);
 

@@ -10,15 +10,15 @@ const letterKindSchema = z.enum(["weekly", "monthly"]);
 
 export const placeSchema = z.object({ start: z.int(), end: z.int() });
 
-/** The person's own words that a letter quotes. */
+/** A quote of the person's own words. */
 export const quotedSchema = z.object({
-  /** What the text cites as `[1]`. */
+  /** The number that the text cites as `[1]`. */
   number: z.int().min(1),
   reflection_id: idSchema,
-  /** Today's revision, if the words are still there. */
+  /** The current revision, if the words still exist. */
   revision: z.int(),
   day: daySchema,
-  /** Where they are in the Markdown of the body. `null` where Markdown comes between the words. */
+  /** Their position in the Markdown of the body. `null` if Markdown separates the words. */
   place: placeSchema.nullable(),
   /** Empty if the reflection no longer contains it. */
   text: z.string(),
@@ -30,7 +30,7 @@ export const quotedSchema = z.object({
 });
 export type Quoted = z.infer<typeof quotedSchema>;
 
-/** Something that the person named on several days. */
+/** A subject that the person named on several days. */
 export const topicSchema = z.object({
   name: z.string(),
   kind: z.enum(["tag", "feeling", "person", "place", "theme"]),
@@ -45,7 +45,7 @@ export const letterHeadSchema = z.object({
   from: daySchema,
   to: daySchema,
   made_at: instantSchema,
-  /** `null` while nobody has opened it. */
+  /** `null` if it has not been opened. */
   read_at: instantSchema.nullable(),
 });
 export type LetterHead = z.infer<typeof letterHeadSchema>;
@@ -58,14 +58,14 @@ export const letterSchema = letterHeadSchema.extend({
   passage: z.int().nullable(),
   question: z.int().nullable(),
   quotes: z.array(quotedSchema),
-  /** What a model wrote. `null`: no model did. */
+  /** The text of a model. `null`: written without a model. */
   written: z
     .object({
       paragraphs: z.array(z.string()).max(1000),
       model: z.string(),
       provider: z.string(),
       stays_here: z.boolean(),
-      /** How many sentences were left out, because what they cite or quote is not there. */
+      /** The number of sentences left out, because their citations or quotes don't exist. */
       dropped: z.int().min(0),
     })
     .nullable(),
@@ -87,7 +87,7 @@ export type LetterSettings = z.infer<typeof letterSettingsSchema>;
 
 export const maxLettersAtOnce = 100;
 
-/** Newest first. `made_at_visits`: only the person holds the key, so letters are made when they come. */
+/** Newest first. `made_at_visits`: only the person holds the key, so letters are made during visits. */
 export const listLetters = {
   method: "GET",
   url: "/api/insights/letters/",
@@ -109,7 +109,7 @@ export const listLetters = {
   },
 } as const satisfies Endpoint;
 
-/** Omitted fields stay. Switching letters on makes the one of the last week or month that is over. */
+/** Omitted fields stay. Switching letters on makes one for the last complete week or month. */
 export const saveLetterSettings = {
   method: "PATCH",
   url: "/api/insights/letters/settings/",
@@ -139,7 +139,7 @@ export const getLetter = {
   },
 } as const satisfies Endpoint;
 
-/** Uses today's texts and settings. 409 `wrong_state` if nothing is written on its days now. */
+/** Uses current texts and settings. 409 `wrong_state` if its days no longer have texts. */
 export const makeLetterAgain = {
   method: "POST",
   url: "/api/insights/letters/:id/again/",
@@ -151,7 +151,7 @@ export const makeLetterAgain = {
   },
 } as const satisfies Endpoint;
 
-/** It can be restored for a day. The server does not make it again unasked. */
+/** It can be restored for a day. The server makes it again only on request. */
 export const removeLetter = {
   method: "DELETE",
   url: "/api/insights/letters/:id/",

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { type Endpoint, errorSchema, instantSchema, refusals } from "../endpoint.ts";
 
 export const mirrorSchema = z.object({
-  /** `off`: the host has set no folder for it, so nobody can switch it on. */
+  /** `off`: the host has set no folder, so it can't be switched on. */
   host: z.enum(["on", "off"]),
   /** The person's own switch. */
   on: z.boolean(),
   since: instantSchema.nullable(),
   /** The person's folder inside that of the host. `null` while it is off. */
   folder: z.string().nullable(),
-  /** Only the person holds the key of the journal. The files would open it to anyone who can read the folder. */
+  /** Only the person holds the key of the journal, and files would be readable to anyone with access to the folder. */
   sealed: z.boolean(),
-  /** Reflections that are there as files. */
+  /** Reflections that exist as files. */
   files: z.int(),
-  /** Changes still to be written, which happens when the person is here, or when the host holds the key. */
+  /** Changes that wait to be written: during a visit, or at any time if the host holds the key. */
   waiting: z.int(),
   last_written_at: instantSchema.nullable(),
   /** A sentence for the person if the last attempt failed. It will be tried again. */

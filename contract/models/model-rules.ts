@@ -1,11 +1,11 @@
-/** What the browser needs of models, without any schema. */
+/** Rules of models that need no schema. */
 
 export const maxConnections = 20;
 export const maxKeyLength = 500;
 export const maxModelNameLength = 200;
 export const maxAddressLength = 500;
 
-/** The id of the connection that the host has set up for everybody. */
+/** The id of the connection that the host has set up for all people. */
 export const hostConnectionId = "00000000-0000-4000-8000-000000000001";
 
 /** Which API a model's server speaks. */
@@ -100,11 +100,11 @@ export const callPurposes = [
 export type CallPurpose = (typeof callPurposes)[number];
 
 /** `open`: it is running, or its server stopped before it could record the end. */
-/** `refused`: an assistant got a sentence instead of what it asked for. */
+/** `refused`: an assistant was refused. */
 export const callOutcomes = ["open", "done", "length", "stopped", "failed", "refused"] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
-/** Models with fewer billions of parameters than this answer badly in the moments that matter. */
+/** Recommended minimum size of a model in billions of parameters. Smaller ones answer badly in a crisis. */
 export const smallestAdvised = 4;
 
 /**

@@ -113,7 +113,7 @@ export const foundServerSchema = z.object({
 });
 export type FoundServer = z.infer<typeof foundServerSchema>;
 
-/** Each call probes the ports that the host allows, on the server's own loopback. It sends no words. */
+/** Probes the ports that the host allows on the server's loopback. Sends no journal text. */
 export const findLocalServers = {
   method: "GET",
   url: "/api/models/local/",
@@ -140,7 +140,7 @@ export const saveConnection = {
   },
 } as const satisfies Endpoint;
 
-/** Also deletes its key. Anything that used it goes back to the built-in companion. */
+/** Also deletes its key. Conversations that used it fall back to the built-in companion. */
 export const removeConnection = {
   method: "DELETE",
   url: "/api/models/connections/:id/",
@@ -209,7 +209,7 @@ export const problemSchema = z.object({
 });
 export type ModelProblem = z.infer<typeof problemSchema>;
 
-/** Sends the key, and no words. */
+/** Sends the key, but no journal text. */
 export const listModels = {
   method: "POST",
   url: "/api/models/connections/:id/models/",
@@ -226,7 +226,7 @@ export const listModels = {
               /** In billions of parameters, if known. */
               billions: z.number().nullable(),
               context_tokens: z.int().nullable(),
-              /** Judged by what its server says, or by its name. */
+              /** According to its server, or its name. */
               embeds: z.boolean(),
             }),
           )

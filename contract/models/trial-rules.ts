@@ -1,7 +1,6 @@
 /**
- * Six fixed conversations to try each newly connected model with, and what an answer must do in each. Weak
- * models fail in such moments. The checks only know English words and signs. A passed check proves nothing,
- * but a failed one is worth reading.
+ * Six fixed conversations for testing a newly connected model, and what an answer must do in each. Weak models fail in
+ * such moments. The checks are lexical and in English: passing them proves nothing, but failures deserve attention.
  */
 export const trialChecks = [
   "answers",
@@ -83,7 +82,7 @@ export function trialTurn({ passages, asked }: Trial): string {
     : `<passages>\n${passages.join("\n").replaceAll("<", "‹")}\n</passages>\n\n${asked}`;
 }
 
-/** What an answer did and did not do. An empty answer fails every check. */
+/** The checks that an answer passed and failed. An empty answer fails all. */
 export function checkTrial(trial: Trial, answer: string): { check: TrialCheck; passed: boolean }[] {
   const text = answer.normalize("NFKC").replaceAll(/[‘’]/g, "'").trim();
   return trial.checks.map((check) => ({ check, passed: text !== "" && rules[check](text, trial) }));

@@ -47,7 +47,7 @@ export const trashReflection = {
   },
 } as const satisfies Endpoint;
 
-/** A daily reflection comes back as a free one if its day has another by now. */
+/** A daily reflection is restored as a free one if its day has another. */
 export const restoreReflection = {
   method: "POST",
   url: "/api/reflections/:id/restore/",

@@ -53,7 +53,7 @@ export const listItemSchema = z.object({
 });
 export type ListItem = z.infer<typeof listItemSchema>;
 
-/** POST, so that no call has searched words in its URL, where a proxy would log them. */
+/** A POST keeps the searched words out of URLs and proxy logs. */
 export const searchReflections = {
   method: "POST",
   url: "/api/reflections/search/",
@@ -94,7 +94,7 @@ export const countReflections = {
     response: {
       200: z.object({
         count: z.int().max(maxCounted),
-        /** There are more than `count`, the highest number that is counted. */
+        /** There are more than `count`, the counting limit. */
         more: z.boolean(),
       }),
       ...refusals,
@@ -183,7 +183,7 @@ export const changeInBulk = {
       change: z.discriminatedUnion("do", [
         z.strictObject({ do: z.literal("add_tag"), tag: tagSchema }),
         z.strictObject({ do: z.literal("remove_tag"), tag: tagSchema }),
-        /** If a reflection has the new one already, the two become one. */
+        /** Merges the two if a reflection has both. */
         z.strictObject({ do: z.literal("rename_tag"), tag: tagSchema, to: tagSchema }),
         z.strictObject({ do: z.enum(["star", "unstar", "trash", "restore"]) }),
         /** For good, and only from the trash. */
@@ -193,7 +193,7 @@ export const changeInBulk = {
     response: {
       200: z.object({
         changed: z.int(),
-        /** Daily ones that came out of the trash as free ones, because their day had another by then. */
+        /** Daily reflections that were restored as free ones, because their day has another. */
         came_back_free: z.int(),
       }),
       ...refusals,

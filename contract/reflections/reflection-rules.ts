@@ -43,7 +43,7 @@ type Words = {
 };
 
 /**
- * Whether it holds nothing worth keeping. A blank reflection counts for no streak, and is listed only if it has versions or
+ * Whether it has no content. A blank reflection counts for no streak, and is listed only if it has versions or
  * pictures, which can only be reached from a list.
  */
 export const isBlank = (draft: Words) =>
@@ -75,7 +75,7 @@ export const maxCounted = 10_000;
 /** How long a reflection stays in the trash. */
 export const trashDays = 30;
 
-/** The end of the following day, in the last zone where it ends. */
+/** The end of the following day in the westernmost time zone. */
 const stillInTimeMs = 60 * 60 * 60 * 1000;
 
 /**

@@ -52,7 +52,7 @@ export const emptyDraft: Draft = {
   answers: null,
 };
 
-/** The background and part of the day when the words were begun. */
+/** The background and part of the day at the time of writing. */
 export const writtenUnderSchema = z.strictObject({
   /**
    * A file name of `background_choices`. A person's own background may have been removed since: a save that names one
@@ -105,7 +105,7 @@ export const reflectionSchema = draftSchema.extend({
 });
 export type Reflection = z.infer<typeof reflectionSchema>;
 
-/** Within the range that days can have. */
+/** Within the range of valid days. */
 export const writtenAtSchema = instantSchema.refine(
   (instant) => instant >= "1800" && instant < "2199-12-31",
   {
@@ -136,8 +136,8 @@ export const saveSchema = draftSchema.extend({
 export type Save = z.infer<typeof saveSchema>;
 
 /**
- * On the answer to a save whose `written_at` lies more than a day ahead of the server's clock: by how many seconds. The
- * words are stored as they were sent.
+ * A header on the answer to a save whose `written_at` is more than a day ahead of the server's clock: the difference
+ * in seconds. The words are stored as they were sent.
  */
 export const clockDifferenceHeader = "clock-difference";
 
@@ -226,7 +226,7 @@ export const getDayContext = {
         /** Written days up to six days before or after, which covers the day's week whatever its first day. */
         nearby: z.array(z.object({ day: daySchema, mood: moodSchema.nullable() })),
         streak: z.int().min(0),
-        /** The day before the streak has words, too, but they were written later or imported. */
+        /** The day before the streak has pages, but they were written later or imported. */
         later_before_streak: z.boolean(),
         memories: z.array(memorySchema),
       }),

@@ -16,11 +16,11 @@ const clockTimeSchema = z
 export const reminderContentSchema = z.strictObject({
   /** `null` for the daily reflection, for letters and for an experiment. */
   activity_id: idSchema.nullable(),
-  /** The reminder ends with this run, and doesn't come while no sitting is due. */
+  /** The reminder ends with this run, and is skipped while no sitting is due. */
   programme_run_id: idSchema.nullable(),
-  /** It comes on the day after a week or month that a letter is about, if the letter waits. */
+  /** Sent on the day after the period of an unread letter. */
   letters: z.boolean().default(false),
-  /** The reminder ends with this experiment, and doesn't come once the day was noted. */
+  /** The reminder ends with this experiment, and is skipped on days that are already noted. */
   experiment_id: idSchema.nullable().default(null),
   /** Local time in `time_zone`. */
   at: clockTimeSchema,
@@ -45,7 +45,7 @@ export const reminderSchema = reminderContentSchema.extend({
 export type Reminder = z.infer<typeof reminderSchema>;
 
 export const reminderSettingsSchema = z.object({
-  /** Both or neither. A reminder that falls into quiet hours comes when they end. */
+  /** Both or neither. A reminder within quiet hours is sent at their end. */
   quiet_from: clockTimeSchema.nullable(),
   quiet_until: clockTimeSchema.nullable(),
   /** `null` if reminders are not paused. */
@@ -58,7 +58,7 @@ export const pushDeviceSchema = z.object({
   /** Browser and system. */
   name: z.string(),
   added_at: instantSchema,
-  /** SHA-256 of the subscription's endpoint, base64url. A browser finds itself by it. */
+  /** SHA-256 of the subscription's endpoint, base64url, by which a browser recognises itself. */
   endpoint_hash: z.string(),
 });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
@@ -190,7 +190,7 @@ export const pauseByKey = {
   },
 } as const satisfies Endpoint;
 
-/** Links in mails lead here, so that mail servers on the way don't see which activity they are about. */
+/** The target of links in mails, which hides the activity from mail servers. */
 export const openByKey = {
   method: "GET",
   url: "/api/reminders/open/",

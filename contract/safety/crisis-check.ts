@@ -29,7 +29,7 @@ export function findCrisisSign(text: string): CrisisSign | null {
   }
 }
 
-/** The same for a text of any length, on a server that answers others in between: waits for `pause` after each step. */
+/** The same, with a `pause` after each step, so that a server can answer other requests. */
 export async function findCrisisSignInSteps(
   text: string,
   pause: () => Promise<unknown>,
@@ -42,7 +42,7 @@ export async function findCrisisSignInSteps(
   }
 }
 
-/** About a few milliseconds of work. */
+/** A few milliseconds of work. */
 const passagesInStep = 50;
 
 function* check(text: string): Generator<void, CrisisSign | null> {
@@ -78,7 +78,9 @@ const near = 600;
 
 type Cue = { kind: CueKind; weight: number; start: number; end: number };
 
-/** Three kinds of despair do not make a crisis. What people do or ask before one does. */
+/**
+ * Kinds of despair alone are no crisis; they need a sign of preparation, such as a farewell or a question about means.
+ */
 function together(cues: readonly Cue[]): number {
   const heaviest = new Map<CueKind, number>();
   for (const { kind, weight } of cues) heaviest.set(kind, Math.max(weight, heaviest.get(kind) ?? 0));
@@ -144,7 +146,7 @@ const mayMatch = (needs: readonly OneOf[], words: readonly string[]) =>
       begun.some((each) => words.some((word) => word.startsWith(each))),
   );
 
-/** How much the words in a cue's line add to its weight or take from it. */
+/** How the other words of the line change a cue's weight. */
 function contextOf(plain: string, from: number, to: number, rules: LanguageRules, kind: CueKind): number {
   const line = plain.slice(plain.lastIndexOf(" / ", from) + 1, endOfLine(plain, to));
   const before = plain.slice(Math.max(0, from - 120), from).trimEnd();

@@ -1,4 +1,4 @@
-/** Whom to call when it is too much to carry alone. It comes with the app, so it is there offline. */
+/** Crisis contacts, part of the app so that they are available offline. */
 
 /** ISO 3166-1 alpha-2. */
 const euCountries = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IT LV LT LU MT NL PL PT RO SK SI ES SE".split(
@@ -9,13 +9,13 @@ export type CrisisLine = {
   readonly place: string;
   readonly countries: readonly string[];
   readonly number: string;
-  /** Whether a text message to the number is answered, too. */
+  /** Whether the number also accepts text messages. */
   readonly byText: boolean;
-  /** Whether there is one in each of the countries. */
+  /** Whether each of the countries has one. */
   readonly everywhere: boolean;
-  /** What is shown beside the place. */
+  /** The text shown next to the place. */
   readonly words: string;
-  /** Only of a host's own line; the emergency numbers below cover the others. */
+  /** Only for a host's own line; the emergency numbers below cover the others. */
   readonly emergency?: string | undefined;
 };
 
@@ -78,5 +78,5 @@ export const emergencyNumbers: readonly EmergencyNumber[] = [
 /** Finds a line for any other country. */
 export const helplineFinder = { name: "findahelpline.com", address: "https://findahelpline.com" } as const;
 
-/** The number as a telephone takes it. */
+/** The number in dialable form. */
 export const dialled = (number: string) => number.replaceAll(" ", "");

@@ -1,16 +1,16 @@
 import { fnv1a } from "../text-rules.ts";
 import { crisisWeights } from "./crisis-weights.ts";
 
-/** How many weights there are. Words and pieces of words share them by their hash. */
+/** The number of weights. Words and parts of words share them by hash. */
 export const weightCount = 2 ** 14;
 
 /** The code of a weight of 0 in `crisisWeights`. */
 export const codeOfZero = 80;
 
-/** What one step of a code is worth. */
+/** The weight of one step. */
 export const weightOfStep = 1 / 8;
 
-/** The shortest and longest pieces of a word that count. */
+/** Minimum and maximum length of the parts of words that count. */
 const [shortest, longest] = [3, 5];
 
 /**
@@ -24,7 +24,7 @@ export function likenessToSigns(words: readonly string[]): number {
   return (steps * weightOfStep) / Math.sqrt(Math.max(1, places.length));
 }
 
-/** Where the weights of these words and of their pieces are, each once. */
+/** Indices of the weights of these words and their parts, without duplicates. */
 export function placesOf(words: readonly string[]): number[] {
   const places = new Set<number>();
   for (const word of words) {

@@ -18,7 +18,7 @@ const overlap = 30;
 
 const maxWordLength = 24;
 
-/** Goes sentence by sentence, in time proportional to the text's length. */
+/** Reads sentence by sentence, in linear time. */
 export function* passagesOf(text: string): Generator<Passage> {
   const plain = plainLetters(text);
   const token = /[a-z0-9]+(?:['\u00ad]+[a-z0-9]+)*|\u2764+|\.{2,}|[.!?]+|[,;:()"\-–—]+|\n(?:[ \t]*\n)*/g;
@@ -63,7 +63,7 @@ function mark(found: string): "end" | "," | "/" | "lol" | null {
   return /[a-z0-9]/.test(first) ? null : first === "\u2764" ? "lol" : ",";
 }
 
-/** Undoes spellings that slip past filters or draw a word out: `su1cide`, `k1ll`, `diiiie`. */
+/** Normalises disguised and stretched spellings: `su1cide`, `k1ll`, `diiiie`. */
 function wordOf(found: string): string {
   const word = found.replace(/['\u00ad]/g, "").slice(0, maxWordLength);
   const plain = /[a-z][0-9][a-z]/.test(word) ? word.replace(/(?<=[a-z])[013457](?=[a-z])/g, letterFor) : word;

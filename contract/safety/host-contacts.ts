@@ -3,7 +3,7 @@ import type { CrisisLine } from "./crisis-contacts.ts";
 
 const numberSchema = z.string().regex(/^\+?[0-9][0-9 -]{1,24}$/, { error: "is not a telephone number" });
 
-/** What a host writes into the file that `CRISIS_CONTACTS` names. */
+/** The content of the host's file that `CRISIS_CONTACTS` names. */
 export const hostContactsSchema = z
   .array(
     z

@@ -14,7 +14,7 @@ import { maxTemplateLength, maxTemplateNameLength, maxTemplates } from "./templa
 const tags = ["templates"] as const;
 const params = z.object({ id: idSchema });
 
-/** What a person writes. The words are Markdown. */
+/** The content of a template. The body is Markdown. */
 export const templateContentSchema = z.strictObject({
   name: textSchema(maxTemplateNameLength).trim().min(1, { error: "Give the template a name." }),
   body: textSchema(maxTemplateLength)
@@ -34,7 +34,7 @@ export const templateSchema = z.object({
   revision: z.int(),
   created_at: instantSchema,
   updated_at: instantSchema,
-  /** What is stored was altered and can't be opened. */
+  /** A stored value was altered and can't be opened. */
   damaged: z.boolean(),
 });
 export type Template = z.infer<typeof templateSchema>;
@@ -70,7 +70,7 @@ export const saveTemplate = {
   },
 } as const satisfies Endpoint;
 
-/** To undo this, save it as a new one under its id. */
+/** To undo it, save the template as a new one with the same id. */
 export const removeTemplate = {
   method: "DELETE",
   url: "/api/templates/:id/",

@@ -7,7 +7,7 @@ export type ScenePart = PartOfDay | "static";
 
 export type Theme = {
   id: string;
-  /** A file among the person's choices, as every `…_background`. */
+  /** A file among the person's choices, like every `…_background`. */
   background_image: string;
   /** 0 to 1. */
   overlay_opacity: number;
@@ -20,7 +20,7 @@ export type Theme = {
   morning_start: WallTime;
   day_start: WallTime;
   night_start: WallTime;
-  /** The last choice, shown while the day cycle is off. */
+  /** The background shown while the day cycle is off. */
   current_background: string;
 };
 
@@ -75,7 +75,7 @@ export function sceneAt(time: WallTime, theme: ThemeFields): { file: string; par
 
 export type StartTimeProblem = { field: keyof StartTimes; message: string };
 
-/** Why these start times can't be kept, or `null`. */
+/** What is wrong with these start times, or `null`. */
 export function startTimeProblem({
   morning_start,
   day_start,

@@ -35,7 +35,7 @@ const fieldsSchema = z.strictObject({
 
 export const themeSchema = z.object({ id: idSchema, ...fieldsSchema.shape });
 
-/** All fields, or the theme's id and what changes. A union would not tell which field is wrong. */
+/** All fields, or the theme's id and the changed fields. Not a union, because its errors don't name the wrong field. */
 export const themeChangeSchema = z
   .strictObject({ id: idSchema, ...fieldsSchema.shape })
   .partial()
@@ -153,7 +153,7 @@ export const renameBackground = {
   },
 } as const satisfies Endpoint;
 
-/** Replaces it by the default in the theme, and answers with the new theme. */
+/** Replaces it with the default in the theme, and answers with the new theme. */
 export const removeBackground = {
   method: "DELETE",
   url: "/api/theme/backgrounds/:id/",

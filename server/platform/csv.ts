@@ -1,12 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 
-/** Goes at the start of a file. Without it, Excel reads UTF-8 in its country's encoding. Other programs skip it. */
+/** Starts a file. Without it, Excel assumes a regional encoding instead of UTF-8. Other programs ignore it. */
 export const byteOrderMark = "\ufeff";
 
 /**
- * RFC 4180. Anything that a spreadsheet would run as a formula gets an apostrophe in front, because texts can
- * come from strangers. So does a formula after a semicolon, a tab or a line break, where spreadsheets in some
- * countries begin a new cell.
+ * RFC 4180. Formulas are prefixed with an apostrophe, because texts can come from strangers. This includes formulas
+ * after a semicolon, a tab or a line break, which start a new cell in some regions.
  */
 export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   stringify(

@@ -24,7 +24,7 @@ export type Tx = Transaction<Tables>;
 
 export type Database = {
   engine: Engine;
-  /** For tables that belong to no person, and for accounts. */
+  /** For accounts, and for tables that belong to no person. */
   query: Query;
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** The only way to a person's rows: a transaction in which PostgreSQL's row-level security shows only that person's. */
@@ -41,7 +41,7 @@ export type Database = {
   asSystem<Result>(work: (tx: Tx) => Promise<Result>, view?: "snapshot" | "latest"): Promise<Result>;
   /**
    * SQLite: empties the write-ahead log, which still holds overwritten and deleted values. Does nothing while another
-   * program reads. PostgreSQL manages its files: see docs/decisions/0017-sealed-journals.md.
+   * program reads. PostgreSQL manages its files itself: see docs/decisions/0017-sealed-journals.md.
    */
   emptyLog(): Promise<void>;
   /** @throws if the store does not answer */
@@ -119,7 +119,7 @@ export function openSqlite(
     asSystem: transaction,
     emptyLog: () =>
       query.connection().execute(async (one) => {
-        // Without waiting: the driver would block every request.
+        // Doesn't wait, because the driver would block every request.
         await sql`pragma busy_timeout = 0`.execute(one);
         try {
           await sql`pragma wal_checkpoint(truncate)`.execute(one);
@@ -163,8 +163,8 @@ function keepPrepared(connection: SQLite.Database): SqliteDatabase {
 }
 
 /**
- * For a bare `?`, SQLite chooses the plan by the value, and prepares the statement again for each run. It ignores the
- * value behind a plus, which otherwise does nothing (`sqlite3ExprIsInteger` and `exprCompareVariable` in its source).
+ * With a bare `?`, SQLite chooses the plan by the value, and prepares the statement again for each run. A unary plus
+ * hides the value from the planner (`sqlite3ExprIsInteger` and `exprCompareVariable` in its source).
  */
 const plannedOnce = (text: string) =>
   text.replace(/'[^']*'|"[^"]*"|\?/g, (part) => (part === "?" ? "+?" : part));
@@ -245,8 +245,8 @@ export async function passesRowSecurity({ query, engine }: Database): Promise<bo
 }
 
 /**
- * There is one connection. The next waiting query gets it in the next round of the event loop: all queries of a person
- * may be waiting at the same time, and would otherwise run in one round.
+ * There is one connection. Each waiting query gets it in a new round of the event loop, because all waiting queries of
+ * a person would otherwise run in one round.
  */
 function sqliteDialect(opened: SQLite.Database): SqliteDialect {
   const database = keepPrepared(opened);
@@ -270,7 +270,7 @@ function sqliteDialect(opened: SQLite.Database): SqliteDialect {
     }
   }
   class Adapter extends SqliteAdapter {
-    /** Kysely then has no queue. */
+    /** Disables Kysely's own queue. */
     override get supportsMultipleConnections(): boolean {
       return true;
     }
@@ -286,7 +286,7 @@ function sqliteDialect(opened: SQLite.Database): SqliteDialect {
   return new Dialect({ database });
 }
 
-/** A rollback fails if the connection is lost. What failed before says why; the pool drops the connection. */
+/** A rollback fails if the connection is lost. The first error is reported; the pool drops the connection. */
 function postgresDialect(pool: pg.Pool): PostgresDialect {
   type Connection = Parameters<PostgresDriver["rollbackTransaction"]>[0];
   class Driver extends PostgresDriver {

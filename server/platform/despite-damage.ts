@@ -2,7 +2,7 @@ import type { Tx } from "./database.ts";
 import { isStoreDamaged } from "./errors.ts";
 
 /**
- * Returns what `work` has read, even if it met a damaged page and continued. SQLite then refuses to commit the
+ * Returns the result of `work` even if it met a damaged page and continued. SQLite then refuses to commit the
  * transaction, although nothing was written.
  */
 export async function readDespiteDamage<Result>(

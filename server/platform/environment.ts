@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { S3Settings } from "./blobs/blobs.ts";
 import { StartError } from "./errors.ts";
 
-/** A variable that may be missing. One that holds only spaces counts as missing. */
+/** An optional variable. One with only spaces counts as missing. */
 export const optional = z
   .string()
   .transform((value) => value.trim() || null)
   .nullable()
   .default(null);
 
-/** @param sentence names the variable, and says how its value looks */
+/** @param sentence names the variable and describes a valid value */
 export const optionalWhere = (isRight: (value: string) => boolean, sentence: string) =>
   optional.refine((value) => value === null || isRight(value), sentence);
 

@@ -83,25 +83,25 @@ export function errorCodeOf(error: unknown): string | undefined {
 export type StoreFailure = "full" | "read-only" | "away";
 
 /**
- * The codes of SQLite (sqlite.org/rescode.html), PostgreSQL (its manual, appendix A) and the system. A code that is not
- * here is a fault that no retry mends, such as a damaged file (SQLITE_CORRUPT, XX001): it is answered 500.
+ * Error codes of SQLite (sqlite.org/rescode.html), PostgreSQL (its manual, appendix A) and the system. Other codes are
+ * permanent faults, such as a damaged file (SQLITE_CORRUPT, XX001), and are answered 500.
  */
 const storeFailures: Readonly<Record<StoreFailure, RegExp>> = {
-  // SQLite doesn't say why a write failed. Nearly always it was the disk's quota.
+  // SQLite doesn't report why a write failed. The usual cause is a disk quota.
   full: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|ENOSPC|EDQUOT|53100)$/,
   "read-only": /^(SQLITE_READONLY\w*|EROFS|25006)$/,
   away: new RegExp(
     `^(${[
       "SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|PROTOCOL|NOMEM)\\w*",
       "ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE|EIO",
-      // No connection; no memory, connection or other resource left; shutting down or starting.
+      // No connection, no resources left, or starting up or shutting down.
       "08\\w{3}|53\\w{3}|57P0\\d|58030",
-      // A statement, a lock or a transaction took too long, or met another transaction.
+      // A statement, lock or transaction timed out, or conflicted with another transaction.
       "57014|55P03|25P0[34]|40001|40003|40P01",
     ].join("|")})$`,
   ),
 };
-/** What the PostgreSQL driver says, without a code, if the server is away, too slow or has no connection left. */
+/** Messages of the PostgreSQL driver without a code: the server is unavailable, too slow or out of connections. */
 const lostConnection =
   /^(timeout (exceeded )?when trying to connect|Query read timeout|Connection terminated.*|Client .* is not queryable)$/;
 
@@ -137,14 +137,14 @@ export async function ifWritable(write: () => Promise<unknown>): Promise<void> {
 const storeDamagedCodes =
   /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|SQLITE_IOERR_(READ|SHORT_READ|DATA|CORRUPTFS)|EIO|XX00[12])$/;
 export const isStoreDamaged = (error: unknown): boolean => storeDamagedCodes.test(errorCodeOf(error) ?? "");
-/** SQLite's transaction can read on after it. PostgreSQL's can't. */
+/** On SQLite, the transaction can continue reading; on PostgreSQL it can't. */
 export const isDamagedPage = (error: unknown): boolean => /^SQLITE_CORRUPT/.test(errorCodeOf(error) ?? "");
 
 /** A row with these values exists already. */
 export const isUniqueViolation = (error: unknown): boolean =>
   ["SQLITE_CONSTRAINT_UNIQUE", "23505"].includes(errorCodeOf(error) ?? "");
 
-/** A row that this one belongs to is gone. */
+/** A referenced row no longer exists. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   ["SQLITE_CONSTRAINT_FOREIGNKEY", "23503"].includes(errorCodeOf(error) ?? "");
 

@@ -6,11 +6,11 @@ import { createFairQueue } from "./fair-queue.ts";
 type Event = { at: number; person: string; round: number };
 type Asked = { person: string; after: number };
 
-/** Far more rounds than it takes to let everyone in. */
+/** Far more rounds than all requests need. */
 const maxRounds = 200;
 const maxRequests = 30;
 
-/** Asks as planned: `after` so many rounds of the event loop since whoever asked before. */
+/** Asks as planned: `after` counts rounds of the event loop since the previous request. */
 async function run(plan: readonly Asked[]) {
   const turns = createFairQueue({ maxWaiting: maxRequests });
   const [asked, begun]: [Event[], Event[]] = [[], []];

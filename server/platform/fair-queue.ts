@@ -9,14 +9,13 @@ export const tooManyAtOnce = () =>
 export type FairQueue = (personId: string, begin: () => void) => void;
 
 /**
- * Lets one request begin in each round of the event loop. Whatever else arrives, such as another person's save, waits
- * for one of them at most. People take turns: however many requests one person sends, the next person's waits for one.
- *
- * It takes a function and returns no promise. V8 moves a promise that waits for long to the old generation, and what
- * the request makes later, such as the rows of a search, would follow it there.
+ * Starts one request in each round of the event loop, so that anything else, such as another person's save, waits for
+ * at most one request. People take turns: however many requests one person sends, the next person waits for one of
+ * them. Takes a callback instead of returning a promise: V8 moves promises that wait for long to the old generation,
+ * and what the request allocates later, such as the rows of a search, would follow.
  */
 export function createFairQueue({ maxWaiting }: { maxWaiting: number }): FairQueue {
-  /** What each person's requests wait for, the next person first. */
+  /** Waiting requests by person, the next person first. */
   const waiting = new Map<string, (() => void)[]>();
   let hasBegun = false;
 

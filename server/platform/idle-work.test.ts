@@ -4,7 +4,7 @@ import { newKey, openJournal } from "./sealing.ts";
 
 const ada = { ...openJournal("ada", newKey()), sessionId: "one" };
 
-/** Two features: one works and one keeps things in memory; both write down what happens to them. */
+/** Two features, one with idle work and one with memory, which record their calls. */
 function start(isSignedIn: () => Promise<boolean>) {
   const happened: string[] = [];
   let now = 0;

@@ -7,9 +7,9 @@ const quietMs = 2000;
 /** A text of more bytes than this is saved less often during continuous typing: every five seconds. */
 const longBytes = 30_000;
 const quietAfterLongMs = 6000;
-/** How many people's keys are held at a time. Work for anyone else waits for their next visit. */
+/** Maximum number of people whose keys are held. Work for others waits for their next visit. */
 const maxKept = 100;
-/** How long keys are held after the last request, however much work is left. */
+/** Maximum time that keys are held after the last request. */
 const longestMs = 300_000;
 const pollMs = 1000;
 const forgetMs = 60_000;
@@ -50,11 +50,11 @@ export function createIdleWork<Name extends string>(features: Record<Name, Worki
   }
 
   return {
-    /** Call it after each request, while its key is available. `sentBytes`: the length of its body. */
+    /** Call it after each request. `sentBytes`: the length of its body. */
     noticed(user: Seen, sentBytes = 0): void {
       for (const each of works) each.noticed(user, sentBytes > longBytes ? quietAfterLongMs : quietMs);
     },
-    /** Works in turn for people who have become idle, and drops their keys. */
+    /** Works for idle people in turn, then drops their keys. */
     async workNow(only?: Name): Promise<void> {
       for (const { feature, workNow } of works) if (only === undefined || feature === only) await workNow();
     },
@@ -71,8 +71,8 @@ export function createIdleWork<Name extends string>(features: Record<Name, Worki
 }
 
 /**
- * Works on a person's journal after their requests, so that the next request does not have to wait. Their key
- * stays in memory during the pause and the work, and is dropped if their session has ended in the meantime.
+ * Works on a person's journal between requests. Their key stays in memory during the pause and the work, and is
+ * dropped if their session has ended.
  */
 function createWork({
   work,
@@ -94,7 +94,7 @@ function createWork({
       if (isQuiet() && (await isSignedIn(begun.user)) && (await work(begun.user)) > 0 && isQuiet())
         return true;
     } catch (error) {
-      // Work that the store refuses is done on another visit.
+      // Refused writes are repeated on another visit.
       if (!refusesWrites(error)) onProblem("work in a quiet moment failed", error);
     }
     if (kept.get(sessionId) === begun) kept.delete(sessionId);

@@ -9,7 +9,7 @@ export const fillingName = "filling";
 const fillingSchema = z.object({ by: z.enum(["restore", "move"]), at: z.unknown() });
 export type Filling = z.infer<typeof fillingSchema>;
 
-/** The restore or move that is filling this store or was interrupted; `null` if the store is complete. */
+/** The restore or move that is running on this store or was interrupted; `null` if the store is complete. */
 export async function findFilling({ query }: Pick<Database, "query">): Promise<Filling | null> {
   const row = await query
     .selectFrom("installation")

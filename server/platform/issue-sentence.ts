@@ -1,4 +1,4 @@
-/** An issue of Zod. `origin`: the type that has the bound. */
+/** A Zod issue. `origin`: the type that has the bound. */
 type Issue = {
   code?: string | undefined;
   message?: string | undefined;
@@ -7,7 +7,7 @@ type Issue = {
   minimum?: unknown;
 };
 
-/** A problem as a sentence for a person. Zod's default messages are for programs. */
+/** A sentence for people. Zod's default messages are for programmers. */
 export function issueSentence({ code, message = "", origin, maximum, minimum }: Issue): string {
   if (code === "unrecognized_keys") return "This field is not known.";
   if (!/^(Invalid|Too big|Too small|Unrecognized)\b/.test(message)) return message;

@@ -2,7 +2,7 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, openObject, closeList, closeObject] = [0x5b, 0x7b, 0x5d, 0x7d];
 
 const maxDepth = 1000;
-/** Characters outside strings for each token. The longest number has 24, and some JSON is indented. */
+/** Maximum characters outside strings per token. The longest number has 24, and some JSON is indented. */
 const maxPerToken = 25;
 
 /**
@@ -34,7 +34,7 @@ export function exceedsTokenLimit(json: string, max: number, maxKeys = Number.PO
   return false;
 }
 
-/** @returns where the closing quote of the string is that begins at `from`; the text's length if there is none */
+/** @returns the index of the quote that closes the string at `from`, or the text's length if there is none */
 function endOfString(json: string, from: number): number {
   for (let end = json.indexOf('"', from); end >= 0; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;

@@ -1,10 +1,7 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from "pino";
 import { describeForLog } from "./errors.ts";
 
-/**
- * May hold a token or a person's words, no matter who logs it. Fastify and its plugins log some of them below level
- * info.
- */
+/** Properties that may hold a token or a person's words. Fastify and its plugins log some of them below level info. */
 const kept = ["headers", "authorization", "cookie", "body", "url", "query", "params"];
 const redacted = ["", "*.", "*.*."].flatMap((above) => kept.map((name) => above + name));
 
@@ -18,7 +15,7 @@ export function createLogger(level: LevelWithSilent, stream?: DestinationStream)
       redact: redacted,
       serializers: { err: describeForLog },
       hooks: {
-        // Without a text of its own, pino takes the error's message, which may quote what a person wrote.
+        // Without a message, pino logs the error's, which may quote what a person wrote.
         logMethod(given, method) {
           const [first, text] = given;
           if (first instanceof Error) method.call(this, { err: first }, "failed");

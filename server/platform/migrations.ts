@@ -6,7 +6,7 @@ import { errorCodeOf, StartError } from "./errors.ts";
 type Up = (tx: Tx, engine: Engine) => Promise<void>;
 export type Migration = { name: string; up: Up };
 
-/** A step to which several features add parts. Each store records its name. */
+/** A step with parts of several features. Stores record its name. */
 export const migrationOf = (name: string, ...parts: readonly Up[]): Migration => ({
   name,
   async up(tx, engine) {
@@ -14,7 +14,7 @@ export const migrationOf = (name: string, ...parts: readonly Up[]): Migration =>
   },
 });
 
-/** The names that this version of the program doesn't have. */
+/** Names of migrations that this version lacks. */
 export function unknownMigrations(names: readonly string[], steps: readonly Migration[]): string[] {
   const known = new Set(steps.map(({ name }) => name));
   return names.filter((name) => !known.has(name));
@@ -45,7 +45,7 @@ export async function migrate(database: Database, clock: Clock, steps: readonly 
   for (const step of steps) await apply(database, step, clock);
 }
 
-/** The names of the steps that the store has run. */
+/** Names of the migrations that the store has run. */
 async function appliedTo({ query, engine }: Database): Promise<string[]> {
   try {
     // A read-only PostgreSQL refuses `create table if not exists`, even if the table exists.

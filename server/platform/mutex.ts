@@ -1,7 +1,7 @@
 /** Runs one task at a time. */
 export type Mutex = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** Tasks run in the order they came. One that fails rejects for its caller and doesn't delay the others. */
+/** Runs tasks in order. A failed task rejects only for its caller. */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

@@ -13,7 +13,7 @@ type TableOf<Query> =
 type OwnTable = {
   [Table in keyof Tables]: "owner_id" | "id" extends keyof Tables[Table] ? Table : never;
 }[keyof Tables];
-/** Refuses other tables when types are checked: Kysely's own `where` isn't checked through `Filtered`. */
+/** Rejects other tables at compile time, because `Filtered` hides Kysely's own check of `where`. */
 type OfOwnTable<Query> = [TableOf<Query>] extends [OwnTable] ? unknown : never;
 type Filtered<Query> = { where(column: "owner_id" | "id", is: "=", value: string): Query };
 

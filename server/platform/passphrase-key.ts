@@ -3,7 +3,10 @@ import { promisify } from "node:util";
 
 const argon2Async = promisify(argon2);
 
-/** How a key was made from a passphrase, stored with the key that it wraps. `memory` in KiB. RFC 9106, second recommendation. */
+/**
+ * Parameters for deriving a key from a passphrase, stored with the wrapped key. `memory` in KiB. RFC 9106, second
+ * recommendation.
+ */
 export type PassphraseRecipe = { salt: string; memory: number; passes: number; parallelism: number };
 
 export const newRecipe = (): PassphraseRecipe => ({

@@ -20,7 +20,7 @@ describe("long work in steps", () => {
     await Promise.all(works);
     isDone = true;
     expect(new Set(steps.map((step) => step.round)).size).toBe(20);
-    // Each has its turn before the first has another.
+    // All tasks take one step before the first takes another.
     expect(steps.map(({ work }) => work)).toEqual([
       0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4,
     ]);

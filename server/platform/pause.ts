@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Lets other work run between two steps of long work. One paused task continues in each round of the event loop, so
- * that twenty equal requests of one person at once don't delay other people by twenty steps.
+ * Yields between two steps of long work. One paused task continues in each round of the event loop, so that twenty
+ * equal requests of one person don't delay other people by twenty steps.
  */
 export const pause = (): Promise<void> =>
   new Promise((resume) => {

@@ -26,7 +26,9 @@ export type SendPush = (
   from: { publicKey: string; privateKey: string; subject: string },
 ) => Promise<PushOutcome>;
 
-/** Long enough for a phone that is off during dinner, too short for an evening reminder to come next morning. */
+/**
+ * Long enough for a phone that is off for a while, too short for an evening notification to arrive the next morning.
+ */
 const lifetimeSeconds = 4 * 3600;
 const patienceMs = 10_000;
 

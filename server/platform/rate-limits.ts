@@ -10,8 +10,7 @@ export type Limit = {
   hits: number;
   windowMs: number;
   /**
-   * If set, the wait doubles each time the limit is exceeded, up to this. The doubling is forgotten after the same time
-   * again.
+   * If set, the wait doubles each time the limit is exceeded, up to this. The doubling is reset after the same time.
    */
   maxWaitMs?: number;
 };
@@ -20,11 +19,11 @@ export type RateLimits = {
   /** Counts one hit of `who`. @throws AppError `too_many_requests` above the limit */
   hit(limit: Limit, who: string): Promise<void>;
   /**
-   * The same, counted in the memory of this process, without a write: for frequent actions, which each of several servers
-   * may count separately. The wait does not grow.
+   * The same, counted in this process's memory: for frequent actions, which several servers may count separately. The
+   * wait does not grow.
    */
   hitHere(limit: Omit<Limit, "maxWaitMs">, who: string): void;
-  /** Forgets the hits of `who`, as after a right password. */
+  /** Resets the count of `who`, for example after a correct password. */
   forget(limit: Limit, who: string): Promise<void>;
   /** Deletes counters that have expired. */
   sweep(): Promise<void>;
@@ -33,12 +32,12 @@ export type RateLimits = {
 type Counted = { hits: number; resets_at: number };
 
 const maxDoublings = 20;
-/** How many counters one process holds at a time. */
+/** Maximum counters in memory. */
 const maxHere = 10_000;
 
 /**
- * Counters are in the store, so that several servers count together. `who` is stored only as a keyed hash. While the
- * store takes no writes, this process continues from the stored count: a full disk must not give anyone more tries.
+ * Counters are stored, so that several servers share them. `who` is stored only as a keyed hash. While the store is
+ * read-only, this process continues from the stored count, so that a full disk gives no additional tries.
  */
 export function createRateLimits(database: Database, clock: Clock, key: Buffer, factor: number): RateLimits {
   const idOf = (limit: Limit, who: string) =>

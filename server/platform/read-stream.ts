@@ -1,4 +1,4 @@
-/** Iterates over a stream. If the reader stops early, the stream is cancelled, and a later failure of it is ignored. */
+/** Iterates over a stream. If the reader stops early, the stream is cancelled, and later failures are ignored. */
 export async function* readStream<Part>(stream: ReadableStream<Part>): AsyncGenerator<Part, undefined> {
   const reader = stream.getReader();
   try {
@@ -8,7 +8,7 @@ export async function* readStream<Part>(stream: ReadableStream<Part>): AsyncGene
       yield value;
     }
   } finally {
-    // A stream that has ended ignores this. A failed one has already reported the reason.
+    // Has no effect on an ended stream. A failed one has already reported its error.
     await reader.cancel().catch(() => {});
   }
 }

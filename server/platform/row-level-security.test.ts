@@ -69,7 +69,7 @@ describe("row-level security on postgres", () => {
     await superuser.close();
   });
 
-  /** A reflection with an earlier text, the trace of another that was deleted for good, search terms, an activity. */
+  /** Writes a reflection with a version, one deleted for good, search terms and an activity. */
   async function writeEverywhere(access: string): Promise<void> {
     const mention = `a heron of [that day](reflection:${randomUUID()})`;
     const body = {

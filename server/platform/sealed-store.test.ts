@@ -54,7 +54,7 @@ import { startTestServer, type TestServer } from "#server/testing.ts";
 import { type Beginnings, filesUnder, letters, placesFoundIn, scan } from "./testing/word-scan.ts";
 import { engines } from "./testing.ts";
 
-/** Where words are written. All words of a place begin with the same letters, which occur nowhere else. */
+/** Places where words are written. All words of a place begin with the same letters, which occur nowhere else. */
 const places = [
   "title",
   "body",
@@ -77,7 +77,7 @@ const places = [
   "model",
 ] as const;
 type PlaceOfWords = (typeof places)[number];
-/** Makes a row of the theme, too. @returns the status */
+/** Also creates the theme's row. @returns the status */
 async function addBackground({ url }: TestServer, access: string, name: string): Promise<number> {
   const create = { width: 8, height: 8, channels: 3, background: "#369" } as const;
   const form = new FormData();
@@ -162,7 +162,7 @@ describe.each(engines)("a store on %s", (engine) => {
   const find = (search: string) =>
     server.expect(searchReflections, 200, { access, body: { search, limit: 5 } });
 
-  /** Writes, overwrites, collides, searches, fails and reads, as people do. */
+  /** Writes, overwrites, collides, searches, fails and reads. */
   async function live(): Promise<void> {
     for (const day of ["2025-11-21", "2026-11-19", "2026-11-20", "2026-11-21"]) {
       const send = (body: unknown) => server.call(saveDaily, { access, params: { day }, body });
@@ -221,7 +221,7 @@ describe.each(engines)("a store on %s", (engine) => {
     expect((await server.call(getReflection, { access, params: { id } })).status).toBe(500);
   }
 
-  /** Earlier texts, the trash, and what was deleted for good. */
+  /** Versions, the trash, and permanent deletion. */
   async function rewriteAndThrowAway(): Promise<void> {
     const wordy = (place: PlaceOfWords, revision: number) => ({
       ...aSave(revision),
@@ -342,7 +342,7 @@ describe.each(engines)("a store on %s", (engine) => {
     await server.expect(signInWithPasskey, 200, { body: { response: authenticator.get(asked), prf } });
   }
 
-  /** Every file in which this store, or its server, keeps anything. */
+  /** Every file of this store or its server. */
   async function files(): Promise<string[]> {
     if (engine === "sqlite") return filesUnder(server.database.dataDir);
     await askSuperuser("checkpoint");
@@ -352,7 +352,7 @@ describe.each(engines)("a store on %s", (engine) => {
   }
 
   it("holds no word that was written, sent or searched, in any of its files", async () => {
-    // The same scan must find these, or it proves nothing. Each is put where words would be.
+    // Verifies the scan itself: it must find words that are planted in the files.
     const planted = new Map(["as it is", "in capitals", "in UTF-16"].map((how) => [how, letters(9)]));
     const inCapitals = planted.get("in capitals")?.toUpperCase();
     const wide = Buffer.from(planted.get("in UTF-16") ?? "", "utf16le");

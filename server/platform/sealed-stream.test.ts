@@ -112,7 +112,7 @@ describe("a sealed file", () => {
         );
       }),
     );
-    // Right after a segment, where only the mark of the last one tells.
+    // Cut at the end of a segment, where only the marker of the last segment reveals it.
     const sealed = await seal(small, randomBytes(200));
     for (const segments of [1, 2])
       await expect(openAll(small, sealed.subarray(0, 88 * segments))).rejects.toThrow(SealBroken);

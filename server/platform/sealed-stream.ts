@@ -1,21 +1,18 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * Sealed files whose parts can be read alone: Tink's AES-GCM-HKDF streaming format
+ * Sealed files with random access: Tink's AES-GCM-HKDF streaming format
  * (developers.google.com/tink/streaming-aead/aes_gcm_hkdf_streaming; online authenticated encryption by segments,
  * Hoang, Reyhanitabar, Rogaway, Vizár, 2015). Header: its length (1 byte), salt (as long as the derived key), nonce
- * prefix (7). The key of the segments is HKDF(key, salt, associated data). Nonce of a segment: prefix, its number (4,
- * big-endian), 1 where it is the last. A file that was cut, put in another order, or moved to another place is refused.
+ * prefix (7). The segment key is HKDF(key, salt, associated data). Nonce of a segment: prefix, its number (4,
+ * big-endian), 1 for the last. A truncated, reordered or moved file is refused.
  */
 export type StreamFormat = {
   sealedLength(bytes: number): number;
-  /** `null` for a length that no sealed file can have. */
+  /** `null` if no sealed file has this length. */
   plainLength(sealedBytes: number): number | null;
   seal(key: Buffer, associated: string, pieces: Pieces): AsyncGenerator<Buffer>;
-  /**
-   * From `start` up to, but without, `end`, a few segments at a time.
-   * @throws SealBroken
-   */
+  /** From `start` (inclusive) to `end` (exclusive), a few segments at a time. @throws SealBroken */
   open(
     key: Buffer,
     associated: string,
@@ -58,7 +55,7 @@ export function streamFormat(parameters: Parameters): StreamFormat {
   };
 }
 
-/** Where the segments are in the plain file and in the sealed one. */
+/** Positions of the segments in the plain and in the sealed file. */
 function layoutOf({ hash, keyBytes, segmentBytes }: Parameters) {
   const headerLength = 1 + keyBytes + prefixLength;
   const inFirst = segmentBytes - headerLength - tagLength;
@@ -73,7 +70,7 @@ function layoutOf({ hash, keyBytes, segmentBytes }: Parameters) {
     segmentsOf,
     sealedLength,
     capacityOf: (segment: number) => (segment === 0 ? inFirst : inEach),
-    /** Where the content of a segment begins in the whole. */
+    /** Where the content of a segment begins in the plain file. */
     startOf: (segment: number) => (segment === 0 ? 0 : inFirst + (segment - 1) * inEach),
     segmentAt: (position: number) => (position < inFirst ? 0 : 1 + Math.floor((position - inFirst) / inEach)),
     plainLength(sealedBytes: number): number | null {

@@ -13,7 +13,7 @@ const keyLength = 32;
 /** The length of a sealed text of `bytes` bytes. */
 export const sealedBytes = (bytes: number): number => 1 + nonceLength + bytes + tagLength;
 
-/** A person, and the keys that open their journal. */
+/** A person with the keys of their journal. */
 export type Owner = {
   id: string;
   /** Seals and opens values. */
@@ -36,7 +36,7 @@ export function openJournal(id: string, journalKey: Buffer): Owner {
   return { id, contentKey: deriveKey(journalKey, "content"), searchKey: deriveKey(journalKey, "search") };
 }
 
-/** Whose value it is, and the key that opens it: of the journal's content, or of one file. */
+/** The owner of a value and its key: that of the journal's content, or of one file. */
 export type Sealer = Pick<Owner, "id" | "contentKey">;
 
 export function seal(owner: Sealer, context: SealContext, text: string): Buffer {
@@ -68,7 +68,7 @@ export function openPicture(owner: Owner, context: SealContext, sealed: Buffer):
 export const isAltered = (error: unknown): boolean =>
   error instanceof AppError && error.code === "sealed_value_refused";
 
-/** What `read` returns, or `otherwise` if a sealed value was altered; `null` by default. */
+/** The result of `read`, or `otherwise` (by default `null`) if a sealed value was altered. */
 export function unlessAltered<Value>(read: () => Value): Value | null;
 export function unlessAltered<Value, Otherwise>(read: () => Value, otherwise: Otherwise): Value | Otherwise;
 export function unlessAltered(read: () => unknown, otherwise: unknown = null): unknown {
@@ -123,7 +123,7 @@ function decrypt(key: Buffer, sealed: Buffer, associatedText: string): Buffer | 
   try {
     decipher.final();
   } catch {
-    // GCM says no more than that the tag does not match.
+    // GCM only reports that the tag does not match.
     return null;
   }
   return plain;

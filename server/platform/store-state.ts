@@ -1,17 +1,13 @@
 import type { LogEvent } from "kysely";
 import { type StoreFailure, storeFailureOf } from "./errors.ts";
 
-/** Whether the store takes writes, judged by the last ones. */
+/** Whether the store accepts writes, judged by recent ones. */
 export type StoreState = "ok" | Exclude<StoreFailure, "away">;
 
-/** On a disk that is nearly full, small writes succeed while larger ones fail. Without this pause, each would count as a change. */
+/** On a nearly full disk, small writes succeed while larger ones fail. This pause keeps the state from flapping. */
 const restMs = 60_000;
 
-/**
- * Follows the queries of a store.
- * @param onChange called once for each change, however many writes are refused
- * @param now in milliseconds
- */
+/** Observes the queries of a store. @param onChange called once for each change of state @param now in milliseconds */
 export function createStoreState(onChange: (state: StoreState) => void, now: () => number = Date.now) {
   let state: StoreState = "ok";
   let refusedAt = 0;

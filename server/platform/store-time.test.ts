@@ -59,7 +59,7 @@ describe.each(engines)("the store's own time on %s", (engine) => {
     const clock = createTestClock();
     const ask = () => createExpiryCutoff(database, clock)(3 * day);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([null, null, null]);
-    // Three days off count as one.
+    // Three days without a server count as one.
     clock.advance(3 * day);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([null, null, null]);
     for (let hour = 0; hour < 48; hour += 1) {

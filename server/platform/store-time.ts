@@ -7,15 +7,15 @@ type Span = readonly [began: number, seen: number];
 
 /** A longer gap counts as this much: the server was off, or its clock was set. */
 const maxStepMs = 86_400_000;
-/** Each but the first is a day long or longer. */
+/** Each but the first is at least a day long. */
 const maxSpans = 100;
 const rowName = "store_time";
 const spansSchema = z.array(z.tuple([z.number(), z.number()]));
 
 /**
- * The moment since which servers have run on the store for `ms` milliseconds, in milliseconds since 1970; `null` if they
- * have not run that long. Deletions use this, so that a clock that is set forward deletes nothing early: see
- * docs/decisions/0033-the-stores-own-time.md.
+ * The time since which servers have run on the store for `ms` milliseconds in total, in milliseconds since 1970;
+ * `null` if they have not run that long. Deletions use it, so that a clock that is set forward deletes nothing early:
+ * see docs/decisions/0033-the-stores-own-time.md.
  */
 export type LivedSince = (ms: number) => Promise<number | null>;
 
@@ -28,7 +28,7 @@ export function createExpiryCutoff(database: Database, clock: Clock): LivedSince
         .values({ name: rowName, value: Buffer.from("[]") })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      // An update, not a read: other servers wait.
+      // An update instead of a read, so that other servers wait.
       const { value } = await tx
         .updateTable("installation")
         .set({ name: rowName })

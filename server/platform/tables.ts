@@ -12,7 +12,7 @@ export interface Tables {
     strikes: number;
     kept_until: Instant;
   };
-  /** When work outside requests is due, see jobs/jobs.ts. */
+  /** Scheduled work, see jobs/jobs.ts. */
   jobs: {
     kind: string;
     every_ms: number;

@@ -12,7 +12,7 @@ export const engines: readonly Engine[] = ["sqlite", "postgres"];
 
 export type TestDatabase = Database & { dataDir: string; url: string | null; drop(): Promise<void> };
 
-/** A new, empty store: a copy of a migrated one, because that costs less than migrating. */
+/** A new, empty store. Copies a migrated one, which is faster than migrating. */
 export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), "reflector-test-"));
   const server = engine === "postgres" ? await copyOnPostgres() : null;
@@ -81,7 +81,7 @@ async function copyOnPostgres(): Promise<{ url: string; drop(): Promise<void> }>
   };
 }
 
-/** Costs half as much as copying through the log, which is all that versions before 15 can do. */
+/** Takes half the time of copying through the log, the only way before version 15. */
 async function asFiles(superuser: pg.Client): Promise<string> {
   const { rows } = await superuser.query<{ server_version_num: string }>("show server_version_num");
   return Number(rows[0]?.server_version_num) >= 150_000 ? "strategy file_copy" : "";

@@ -5,9 +5,9 @@ export type OneOf = { whole: ReadonlySet<string>; begun: readonly string[] };
 export const minBeginningLength = 3;
 
 /**
- * The words that a pattern can't match without, so it is tried on few passages. The pattern is read before
- * its shorthands are expanded, and the rarest words come first. This understands the parts of regular
- * expressions that the rules use, and drops what it is unsure of.
+ * The words without which a pattern can't match, so that it is tried on few passages. Reads the pattern before its
+ * shorthands are expanded. The rarest words come first. Understands the parts of regular expressions that the rules
+ * use, and ignores anything uncertain.
  */
 export function neededWords(source: string): OneOf[] {
   return needed(source)
@@ -18,7 +18,7 @@ export function neededWords(source: string): OneOf[] {
     }));
 }
 
-/** None of which is optional. */
+/** Letters, none of them optional. */
 const plainLetters = /[a-z]+(?![?*])/y;
 
 /** Each one is a list of words. `word*` means a beginning. */
@@ -90,12 +90,12 @@ function needed(source: string): string[][] {
       // An optional space, as in `any ?more`, works like an apostrophe.
       at = sign === "[" ? source.indexOf("]", at) + 1 : at + (sign === "'" ? 1 : 2);
       at += /^[?*+]/.test(source.slice(at)) ? 1 : 0;
-      // What follows still belongs to the same word.
+      // The following letters belong to the same word.
       while (/[a-z]/.test(source.charAt(at))) at += 1;
     } else if (sign === "$" || sign === "?" || sign === "*" || sign === "+" || sign === ",") {
       at += 1;
     } else {
-      // All letters in a row at once: a server reads all the rules at each start.
+      // Reads runs of letters at once, because a server reads all rules at each start.
       plainLetters.lastIndex = at;
       const letters = plainLetters.exec(source)?.[0];
       if (letters !== undefined) {

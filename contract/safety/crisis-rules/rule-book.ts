@@ -11,7 +11,7 @@ export type RuledCue = LanguageRules["cues"][number] & { rules: LanguageRules };
 
 export type RuleBook = {
   idioms: LanguageRules["idioms"];
-  /** Cues that need no word. */
+  /** Cues that don't depend on a word. */
   always: readonly RuledCue[];
   byWord: ReadonlyMap<string, readonly RuledCue[]>;
   byBeginning: ReadonlyMap<string, readonly { begun: string; cue: RuledCue }[]>;
@@ -20,7 +20,7 @@ export type RuleBook = {
 const reading = readAll();
 let book: RuleBook | undefined;
 
-/** Reads what is left to read of the rules. All of them take about a tenth of a second. */
+/** Reads the remaining rules. Reading all takes about a tenth of a second. */
 export function ruleBook(): RuleBook {
   while (!book) readMore();
   return book;

@@ -1,9 +1,9 @@
 import { neededWords, type OneOf } from "./needed-words.ts";
 
 /**
- * What a cue is about. Those with a `~` are too weak alone: it takes two or three different ones near each other.
- * `~dark`, `~tired`, `~worth` and `~loss` name despair. `~farewell`, `~goodbye` and `~giving` name what people do
- * before they go. `~means` is a question about a method. `~friend` means that someone asks on another person's behalf.
+ * The subject of a cue. Those with a `~` are too weak alone: it takes two or three different ones close together.
+ * `~dark`, `~tired`, `~worth` and `~loss` name despair. `~farewell`, `~goodbye` and `~giving` name preparations.
+ * `~means` is a question about a method. `~friend` asks on another person's behalf.
  */
 export const cueKinds = [
   "explicit",
@@ -35,7 +35,7 @@ export type LanguageRules = {
 
 /** A JSON file of this folder. Patterns are as `readRules` describes. */
 export type RuleFile = {
-  /** In the other patterns, `{name}` stands for the part of this name. */
+  /** Parts that other patterns include as `{name}`. */
   parts: Readonly<Record<string, string>>;
   /** A kind, a weight and a pattern. A weight of 2 is enough to show the panel. */
   cues: readonly string[];

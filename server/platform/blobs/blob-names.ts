@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Names of an attachment's blobs in its folder: `original`, or a width in pixels. */
+/** Names of a file's blobs in its folder: `original`, or the width of a picture in pixels. */
 export type BlobName = "original" | `${number}`;
 
 const widthsSchema = z.array(z.int());

@@ -9,7 +9,7 @@ export type BlobStore = {
   write(key: string, pieces: Pieces): Promise<void>;
   /** `null` if there is none. @throws AppError `unavailable` */
   size(key: string): Promise<number | null>;
-  /** From `start` up to, and without, `end`. @throws AppError `unavailable`, also if it is gone */
+  /** From `start` (inclusive) to `end` (exclusive). @throws AppError `unavailable`, also if the blob is gone */
   read(key: string, start: number, end: number): Promise<Buffer>;
   /** Removes the folder and all in it, if it exists. @throws AppError `unavailable` */
   removeFolder(folder: string): Promise<void>;

@@ -68,7 +68,7 @@ export function createFolderBlobs(folder: string): BlobStore {
   };
 }
 
-/** So that a file that was renamed there survives a power cut. */
+/** Makes the renaming of a file in this folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {

@@ -31,7 +31,7 @@ export async function checkBucket(
   onProblem: (reason: string) => void,
 ): Promise<void> {
   try {
-    // Only trying shows whether we may write and delete.
+    // Permissions to write and delete can only be checked by using them.
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: triedKey, Body: "tried" }));
     await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: triedKey }));
   } catch (error) {
@@ -48,7 +48,7 @@ export async function checkBucket(
       throw new StartError(
         `The S3 server ${endpoint} refuses the bucket ${bucket} (${status}): check S3_REGION.`,
       );
-    // Journals work without it.
+    // The server also starts while S3 is unavailable.
     onProblem(name);
   }
 }

@@ -10,8 +10,8 @@ export type AfterAnswer = (
 ) => void;
 
 /**
- * Does work once the answer has gone out, so that neither the answer nor its time reveals what was found. A server that
- * stops waits for this work.
+ * Runs work after the answer was sent, so that neither the answer nor its time reveals what was found. A stopping
+ * server waits for it.
  */
 export function afterAnswers(app: FastifyInstance): AfterAnswer {
   const running = new Set<Promise<void>>();
@@ -25,7 +25,7 @@ export function afterAnswers(app: FastifyInstance): AfterAnswer {
         .finally(() => running.delete(done));
       running.add(done);
     };
-    // The event comes once: if the client has already left, it won't come again.
+    // The event is emitted once, so it is missed if the client has already disconnected.
     if (reply.raw.closed) begin();
     else reply.raw.once("close", begin);
   };

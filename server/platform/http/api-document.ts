@@ -44,14 +44,14 @@ export async function apiDocument(
   await app.register(swaggerUi, {
     routePrefix: documentPrefix,
     uiHooks: {
-      // Made once: it is a megabyte, and visitors may ask for it as often as they like.
+      // Cached, because it is a megabyte and open to visitors without a limit.
       preHandler: async ({ routeOptions }, reply) => {
         if (routeOptions.url !== `${documentPrefix}/json`) return;
         written ??= Buffer.from(JSON.stringify(app.swagger()));
         return reply.type("application/json; charset=utf-8").send(written);
       },
     },
-    // Its page carries inline styles; scripts and everything else come from here alone.
+    // The page needs inline styles. Scripts and everything else must come from this server.
     staticCSP: {
       "default-src": "'none'",
       "script-src": "'self'",
@@ -70,7 +70,7 @@ const named = z.registry<{ id?: string; description?: string }>();
 named.add(errorSchema, { id: "Error" });
 const draw = createJsonSchemaTransform({ schemaRegistry: named });
 
-/** The schema of a route, with all that routes have in common. */
+/** The schema of a route, with the parts that all routes share. */
 function whole(schema: FastifySchema | undefined, { method, url }: RouteOptions): FastifySchema {
   if (!schema && url.startsWith("/api/")) throw new Error(`${url} has no schema to describe it.`);
   if (!schema || schema.hide) return { hide: true };
@@ -98,7 +98,10 @@ function whole(schema: FastifySchema | undefined, { method, url }: RouteOptions)
   };
 }
 
-/** What `answerError` and `answerUnread` can answer to any call: not read, too slow, no room, away, a fault. */
+/**
+ * Statuses of `answerError` and `answerUnread` that any call can have: unreadable, too slow, headers too large, a
+ * fault, unavailable, no space.
+ */
 const answeredByAll = [400, 408, 431, 500, 503, 507];
 
 const responsesSchema = z.record(z.string(), z.instanceof(z.ZodType));

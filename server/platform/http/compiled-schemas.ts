@@ -27,7 +27,7 @@ export const compiledValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   };
 };
 
-/** An answer has the declared fields and no others. */
+/** Answers contain only declared fields. */
 export const compiledSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (data) => {
     const { success, data: answer, error } = compiledOf(schema).safeParse(data);

@@ -5,8 +5,8 @@ import { AppError } from "../errors.ts";
 import { endWith } from "./error-answers.ts";
 
 /**
- * How long a stopping server waits for requests that are arriving and answers that are being read, in milliseconds. A
- * save that has begun to arrive completes in this time. The client sends any other again.
+ * How long a stopping server waits for incoming requests and for answers being read, in milliseconds. Enough for a
+ * save that has begun to arrive. Clients repeat any other request.
  */
 const graceMs = 1000;
 

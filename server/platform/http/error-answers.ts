@@ -15,7 +15,7 @@ import {
 } from "../errors.ts";
 import { issueSentence } from "../issue-sentence.ts";
 
-/** All refusals and failures are answered here, in one shape, without a stack or a quoted word. */
+/** Answers all refusals and failures in one format, without stacks or quoted words. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = hasGone(error, request) ? unreadable() : toAppError(error, request.routeOptions.bodyLimit);
   const status = statusOf[refusal.code];
@@ -53,7 +53,7 @@ const unread: Readonly<Record<string, AppError>> = {
 /** Answers without Fastify, and closes the connection. */
 export function endWith(socket: Socket, refusal: AppError, headers: OutgoingHttpHeaders): void {
   const answer: unknown = Reflect.get(socket, "_httpMessage");
-  // In the middle of another answer, these bytes would become part of it.
+  // During another answer, these bytes would become part of it.
   if (!socket.writable || (answer instanceof ServerResponse && answer.headersSent)) {
     socket.destroy();
     return;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError, refusedField } from "../errors.ts";
 
-/** For a scope whose routes take bytes: other bodies stay unread, and `bytesIn` refuses them. */
+/** For a scope whose routes take bytes. Other bodies are not read, and `bytesIn` refuses them. */
 export function takeBytesOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
@@ -16,7 +16,7 @@ export function bytesIn(body: unknown): Buffer {
   throw new AppError("unsupported_media_type", "Send the bytes of the part as application/octet-stream.");
 }
 
-/** How files are cut into parts for sending. @param have begins a sentence about them: `This file has` */
+/** Rules for files that are sent in parts. @param have the beginning of a sentence about them: `This file has` */
 export function fileParts(partBytes: number, have: string) {
   const count = (bytes: number) => Math.ceil(bytes / partBytes);
   const sizeOf = (bytes: number, part: number) =>

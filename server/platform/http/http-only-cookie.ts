@@ -21,11 +21,11 @@ export type HttpOnlyCookie = {
 type At = Pick<Site, "isSecure">;
 
 export function httpOnlyCookie(name: string, lifetimeSeconds: number): HttpOnlyCookie {
-  // With https: browsers accept this prefix only with Secure, from this host itself and for its whole site. So neither
-  // an attacker on the network nor another host of the same domain can plant such a cookie.
+  // The prefix for https: browsers accept it only with Secure, from this host and for the whole site, so neither an
+  // attacker on the network nor another host of the same domain can plant such a cookie.
   const nameAt = ({ isSecure }: At) => (isSecure ? `__Host-${name}` : name);
   const write = (reply: FastifyReply, value: string, maxAge: number, at: At) => {
-    // Lax: sent when another site links here, but not with requests that other sites make.
+    // Lax: sent with links from other sites, but not with their requests.
     const attributes = `Max-Age=${maxAge}; HttpOnly; SameSite=Lax; ${at.isSecure ? "Path=/; Secure" : "Path=/api"}`;
     reply.header("set-cookie", `${nameAt(at)}=${value}; ${attributes}`);
   };

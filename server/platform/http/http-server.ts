@@ -16,9 +16,9 @@ import { type ConnectionTimeouts, defaultConnectionTimeouts, watchSlowClients } 
 
 const largestBodyBytes = 1_048_576;
 /**
- * Up to `syncThreshold` bytes, an answer is compressed at once, which takes less time than making a stream for it.
- * Browsers use gzip where there is no https, mostly within a house: level 1 takes a quarter of the time of the usual
- * one, and makes a tenth more bytes.
+ * Up to `syncThreshold` bytes, an answer is compressed synchronously, which is faster than creating a stream. Browsers
+ * use gzip without https, mostly in local networks: level 1 takes a quarter of the default's time for a tenth more
+ * bytes.
  */
 const compression = { threshold: 1024, syncThreshold: 65_536, zlibOptions: { level: 1 } };
 /** How long a browser may remember which calls another origin may make. */
@@ -39,7 +39,7 @@ export async function createHttpServer({
 }: {
   logger: FastifyBaseLogger | false;
   trustProxy: string | null;
-  /** Where the web calls the API, if not here. */
+  /** The origin of the API, if it is another one. */
   apiUrl: string | null;
   /** Other addresses whose pages may call this API. */
   webOrigins: readonly string[];
@@ -135,12 +135,15 @@ function endSlowClients(
   headers: OutgoingHttpHeaders,
 ): void {
   const checkAll = watchSlowClients(app, minBytes, headers);
-  // Checks once all bytes waiting in the sockets have been read, because a busy server reads none.
+  // Checks after waiting bytes have been read from the sockets, because a busy server reads none.
   const timer = setInterval(() => setImmediate(checkAll), window).unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, its store included; its other properties are informational. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve requests, including its store; its other properties are
+ * informational.
+ */
 function answerHealth(
   app: FastifyInstance,
   database: Pick<Database, "check">,
@@ -152,7 +155,7 @@ function answerHealth(
       await database.check();
       return { status: "ready", ...(await readiness()) };
     } catch {
-      // The answer is the report.
+      // The status is reported by the answer alone.
       return reply.code(503).send({ status: "store unavailable" });
     }
   });

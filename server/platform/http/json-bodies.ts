@@ -9,12 +9,12 @@ declare module "fastify" {
   }
 }
 
-/** The largest save: an activity with the most steps and options, all answered, and the text that it is merged from. */
+/** The largest save: an activity with the maximum of steps and options, all answered, and the text to merge with. */
 const maxSigns = 30_000;
-/** UTF-16 code units. What is shorter is read in no time, whatever it holds. */
+/** UTF-16 code units. Shorter bodies are never slow to parse. */
 const shortBody = 20_000;
 
-/** Refuses bodies of so many values that to read them would hold up everybody else. */
+/** Refuses bodies with so many values that parsing them would block other requests. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {

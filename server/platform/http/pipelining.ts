@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Browsers and proxies wait for each answer, so this is more than any of them needs. */
+/** Browsers and proxies wait for each answer, so none of them needs this many. */
 const maxUnanswered = 8;
 
 /**
- * Drops a connection that sends ever more requests while its answers wait. Node runs every request of one packet at
- * once, and holds all their answers in memory until they are read: a few hundred such connections would fill it.
+ * Drops a connection that keeps sending requests without reading the answers. Node runs all requests of a packet at
+ * once and buffers their answers: a few hundred such connections would exhaust the memory.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();

@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const longest = 120;
 
-/** How a signed-in device is shown: `Firefox on Linux`. Other programs go by the name they send. */
+/** The name of a signed-in device: `Firefox on Linux`, or the name that another program sends. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return "Unknown device";
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -35,7 +35,7 @@ export function deviceOf(userAgent: string | undefined): string {
 export const deviceFrom = ({ headers }: Pick<FastifyRequest, "headers">): string =>
   deviceOf(headers["user-agent"]);
 
-/** The address that limits count by. IPv6 counts by /64, which is one household. */
+/** The address used for rate limits. IPv6 is reduced to /64, usually one household. */
 export const addressOf = ({ ip }: FastifyRequest) =>
   ip.includes(":") && !ip.includes(".") ? network64(ip) : ip;
 
@@ -47,10 +47,10 @@ function network64(ip: string): string {
   return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 4).join(":");
 }
 
-/** Where people open Reflector: PUBLIC_URL, or the address of the request if that is not set. */
+/** The site's address: PUBLIC_URL, or the address of the request. */
 export type Site = {
   origin: string;
-  /** What passkeys are bound to: the host's name. */
+  /** The host name, to which passkeys are bound. */
   host: string;
   isSecure: boolean;
 };
@@ -58,10 +58,10 @@ export type Site = {
 /** A name, an IPv4 address, or an IPv6 address in brackets, each with or without a port (RFC 3986, 3.2.2 and 3.2.3). */
 const hostSyntax = /^(\[[\da-f:.]+\]|[^\s/?#@:[\]\\]+)(:\d*)?$/i;
 
-/** Every request but one of HTTP/1.0 names its host. @throws AppError `malformed_body` (RFC 9112, 3.2) */
+/** All requests except HTTP/1.0 must name their host. @throws AppError `malformed_body` (RFC 9112, 3.2) */
 export function refuseMalformedHost({ headers, host }: Pick<FastifyRequest, "headers" | "host">): void {
   if (headers.host !== undefined && !isHost(headers.host)) throw malformedHost();
-  // As a proxy forwarded it, if one is trusted.
+  // The forwarded host if a proxy is trusted.
   if (host && !isHost(host)) throw malformedHost();
 }
 

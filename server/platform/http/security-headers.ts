@@ -2,7 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:
 import { Socket } from "node:net";
 import helmet, { type HelmetOptions } from "helmet";
 
-/** No inline script or style, and no origin but the API's: the browser refuses what is not named here. */
+/** Allows no inline scripts or styles, and no origin except the API's. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -20,7 +20,7 @@ export const contentSecurityPolicy = {
 
 type HostSettings = { apiUrl: string | null; webOrigins: readonly string[]; hstsSubdomains: boolean };
 
-/** What every answer has. A route may set its own policy instead. */
+/** The headers of every answer. A route may set a different policy. */
 export function securityHeaders({ apiUrl, webOrigins, hstsSubdomains }: HostSettings): OutgoingHttpHeaders {
   const api = apiUrl === null ? [] : [new URL(apiUrl).origin];
   const directives = {
@@ -36,7 +36,7 @@ export function securityHeaders({ apiUrl, webOrigins, hstsSubdomains }: HostSett
       crossOriginResourcePolicy: { policy: webOrigins.length > 0 ? "cross-origin" : "same-origin" },
       referrerPolicy: { policy: "no-referrer" },
       xFrameOptions: { action: "deny" },
-      // Browsers obey it over https only, so a host without https is not locked out.
+      // Browsers ignore it over http, so hosts without https still work.
       strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: hstsSubdomains },
     }),
     "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A client that sends what it is told, byte by byte. */
+/** A client that sends raw bytes. */
 function open(port: number) {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8");
   sockets.push(socket);
@@ -52,7 +52,7 @@ describe("a server with little timeouts", () => {
     return portOf(await app.listen({ port: 0, host: "127.0.0.1" }));
   }
 
-  // On a busy machine 50 ms may pass between two steps of one client, so each server is impatient in one way only.
+  // On a busy machine 50 ms may pass between two steps, so each server has only one short timeout.
   const forHeaders = { headers: 50 };
   const forBodies = { window: 20, minBytes: 10 };
 

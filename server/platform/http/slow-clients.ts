@@ -9,7 +9,7 @@ export type ConnectionTimeouts = {
   headers: number;
   /** Until the next request on an idle connection. Longer than most proxies wait. */
   idle: number;
-  /** In each window, a client must send `minBytes` of its body, or read some of the answer. */
+  /** The interval in which a client must send `minBytes` of its body, or read part of the answer. */
   window: number;
   minBytes: number;
 };
@@ -22,10 +22,10 @@ export const defaultConnectionTimeouts: ConnectionTimeouts = {
 };
 
 /**
- * Ends requests whose bodies come too slowly with 408, and drops connections whose answers are not read. Judges by
- * progress, so a large upload over a slow line may take as long as it needs.
+ * Ends slow request bodies with 408, and drops connections whose answers are not read. Judges by progress, so large
+ * uploads over slow lines are allowed.
  * @param headers the headers of every answer
- * @returns a function that checks all open requests; a request is not judged at its first check
+ * @returns a function that checks all open requests; each is skipped at its first check
  */
 export function watchSlowClients(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function watchSlowClients(
       const bytes = { read: socket.bytesRead, written: socket.bytesWritten };
       watched.seen = bytes;
       if (seen === null) continue;
-      // If bytes have arrived and are waiting here, the client is not slow.
+      // Bytes that wait to be read show that the client is not slow.
       const isArriving = !request.raw.complete && request.raw.readableLength === 0;
       if (isArriving && bytes.read - seen.read < minBytes) endWith(socket, tooSlow(), headers);
       else if (reply.raw.headersSent && socket.writableLength > 0 && bytes.written === seen.written)

@@ -21,7 +21,7 @@ export async function webFiles(
   }
   let shown = readBuild(folder, settings);
   if (!shown) throw new StartError("The web app is not built yet: run npm start, or npm run build.");
-  /** A build that replaces the files of a running server: its page names files that the earlier build doesn't have. */
+  /** Detects a new build under a running server, whose page names new files. */
   const present = () => {
     if (!shown || changedAt(folder) === shown.changedAt) return shown;
     try {
@@ -33,7 +33,7 @@ export async function webFiles(
     return shown;
   };
 
-  // The plugin's own route would list the folders for each file.
+  // The plugin's own route would read folders for each file.
   await app.register(staticFiles, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   app.get<{ Params: { "*": string } }>("/*", { schema: { hide: true } }, (request, reply) => {
     const file = request.params["*"];
@@ -68,8 +68,8 @@ type Build = {
 const pageOf = (folder: string) => join(folder, "index.html");
 
 /**
- * When the page was written, or the list of builds, which is written last. In milliseconds; `null` while there is no
- * page.
+ * The modification time of the page or the list of builds, which is written last. In milliseconds; `null` while there
+ * is no page.
  */
 function changedAt(folder: string): number | null {
   const page = statSync(pageOf(folder), { throwIfNoEntry: false });
@@ -91,7 +91,7 @@ function readBuild(folder: string, settings: PageSettings): Build | undefined {
   };
 }
 
-/** The build's files for browsers, by path. Compressed copies are sent under the name of what they compress. */
+/** The build's files for browsers, by path. Compressed copies are served under the original names. */
 function servedFiles(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -126,10 +126,7 @@ function knownPages(routes: FilesOfPages["routes"]): (path: string) => boolean {
   return (path) => patterns.length === 0 || patterns.some((pattern) => pattern.test(path));
 }
 
-/**
- * Names the scripts and styles of the page's route, so that a browser fetches them together with the app instead of
- * after it. The build lists them.
- */
+/** Preloads the scripts and styles of the page's route, as listed by the build. */
 function withPreloads(html: string, { app, routes }: FilesOfPages): (path: string) => string {
   const preloading = (files: readonly string[]) => {
     const links = files

@@ -7,7 +7,7 @@ import { isUnclaimed, leaseMs, newLease, noLease } from "./lease.ts";
 /** A job that this server has claimed. It holds the job as long as `lease_id` is unchanged in the store. */
 export type Claimed = Selectable<Tables["jobs"]> & { lease_id: string };
 
-/** The SQL of jobs. Each statement checks the lease itself, so only one of two servers wins. */
+/** SQL of jobs. Each statement checks the lease, so only one of two servers wins. */
 export function createJobRows({ query, engine }: Database, clock: Clock) {
   const now = () => clock.now().getTime();
 
@@ -22,7 +22,7 @@ export function createJobRows({ query, engine }: Database, clock: Clock) {
           conflict
             .column("kind")
             .doUpdateSet(due)
-            // Further ahead than one run: the clock was set back since.
+            // More than one interval ahead: the clock was set back.
             .where(({ or, eb }) =>
               or([eb("jobs.every_ms", "!=", everyMs), eb("jobs.run_at", ">", due.run_at + everyMs)]),
             ),
@@ -51,7 +51,7 @@ export function createJobRows({ query, engine }: Database, clock: Clock) {
       return job ? { ...job, lease_id: lease.lease_id } : null;
     },
 
-    /** Ends the lease, or changes nothing if this server has lost it. */
+    /** Ends the lease if this server still holds it. */
     async settle({ kind, lease_id }: Claimed, run_at: number): Promise<void> {
       await query
         .updateTable("jobs")
@@ -61,7 +61,7 @@ export function createJobRows({ query, engine }: Database, clock: Clock) {
         .execute();
     },
 
-    /** @returns the leases that this server still held */
+    /** @returns the leases that were still valid */
     async renew(leases: readonly string[]): Promise<Set<string | null>> {
       const renewed = await query
         .updateTable("jobs")

@@ -9,13 +9,13 @@ const day = 24 * 60 * minute;
 
 const gate = () => Promise.withResolvers<void>();
 
-/** Work that goes on until its signal is aborted. */
+/** Work that runs until its signal is aborted. */
 const untilAborted: JobKind["run"] = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
 const each = (everyMs: number, run: JobKind["run"]): JobKind => ({ everyMs, run });
 
-/** Work that says when it has begun. */
+/** Work whose start can be awaited. */
 function watched(everyMs: number, run: JobKind["run"]) {
   const begun = gate();
   const kind = each(everyMs, (job) => {
@@ -145,7 +145,7 @@ describe.each(engines)("jobs on %s", (engine) => {
     const jobs = serverWith({ backup: long.kind, letter: each(minute, async () => void ran.push("letter")) });
     const running = jobs.runDue();
     await long.begun;
-    // Even where its lease has run out.
+    // Even if its lease has expired.
     clock.advance(minute);
     await jobs.runDue();
     expect(ran.filter((kind) => kind === "backup")).toHaveLength(1);
@@ -252,7 +252,7 @@ describe.each(engines)("jobs on %s", (engine) => {
     await running;
     await stopped.runDue();
     expect(letters).toEqual([1]);
-    // Another server can run it at once, and the interruption doesn't count as a failure.
+    // Another server can run it immediately, and the interruption doesn't count as a failure.
     const { kind, runs } = counted(day);
     await otherWith({ backup: kind }).runDue();
     expect(runs()).toBe(1);

@@ -4,13 +4,13 @@ import { describeForLog, refusesWrites } from "../errors.ts";
 import { createMutex } from "../mutex.ts";
 import { type Claimed, createJobRows } from "./job-rows.ts";
 
-/** Work of one kind. It may run again after a crash, so doing it twice must do no harm. */
+/** One kind of job. It must be safe to repeat, because it runs again after a crash. */
 export type JobKind = {
   /** The interval, also after failures. */
   everyMs: number;
   /** `signal`: aborted when this server stops, or another server has taken the job over. */
   run(job: { signal: AbortSignal }): Promise<void>;
-  /** Renews the leases of single rows that a run has claimed. Called every few seconds while it runs. */
+  /** Renews the leases of rows that a run has claimed. Called every few seconds during the run. */
   renewClaims?(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export function createJobs({
   log: { error(details: object, message: string): void };
 }): Jobs {
   const onFailure = (kind: string, error: unknown) => {
-    // A store that takes no writes is logged once, not with each job.
+    // A read-only store is logged once, not with each job.
     if (!refusesWrites(error)) log.error({ kind, failure: describeForLog(error) }, "job failed");
   };
   const rows = createJobRows(database, clock);
@@ -83,12 +83,12 @@ export function createJobs({
     try {
       await rows.settle(job, await run(job, signal));
     } catch (error) {
-      // The store is out of reach. The job runs again once the lease has expired.
+      // The store is unavailable. The job runs again once the lease has expired.
       onFailure(job.kind, error);
     }
   };
 
-  /** @returns when the job is due again: at once if it was interrupted */
+  /** @returns when the job is due again: immediately if it was interrupted */
   const run = async ({ kind, run_at, every_ms }: Claimed, signal: AbortSignal): Promise<number> => {
     if (stopping) return run_at;
     try {
@@ -127,7 +127,7 @@ export function createJobs({
       stopping = true;
       clearInterval(timer);
       for (const { interrupt } of running.values()) interrupt.abort();
-      // A job that is being claimed right now is given back at once.
+      // Waits for a pending claim, so that its job is released.
       await claiming(async () => {});
       await Promise.all([...running.values()].map(({ ended }) => ended));
     },

@@ -1,10 +1,7 @@
 /** Code points. With a day and a number, a name stays below the 255 bytes of most file systems. */
 const maxNameLength = 50;
 
-/**
- * Characters that some system forbids in file names, or that would make a name look like another. The joiner within an
- * emoji stays.
- */
+/** Characters that are forbidden in file names on some system, or make names look alike. Keeps joiners within emoji. */
 const unsafe =
   /[\p{Cc}\p{Zl}\p{Zp}\\/:*?"<>|]|(?!\u200D)\p{Cf}|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D/gu;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -14,7 +11,7 @@ export function safeName(text: string): string {
   return shortened(plain).replace(/[. ]+$/u, "");
 }
 
-/** Cuts at the end of a word, unless more than half would be lost. */
+/** Cuts at the end of a word, unless that loses more than half. */
 function shortened(text: string): string {
   let [kept, length] = ["", 0];
   for (const { segment } of graphemes.segment(text)) {
@@ -27,7 +24,7 @@ function shortened(text: string): string {
   return isWhole || lastSpace < kept.length / 2 ? kept : kept.slice(0, lastSpace);
 }
 
-/** Windows treats these as devices, whatever extension follows. */
+/** Names of devices on Windows, with any extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** A safe file name without its extension. */
@@ -39,7 +36,7 @@ export function stemAndEnding(file: string): [stem: string, ending: string] {
   return [safeStem(stem), ending];
 }
 
-/** Makes names that differ even if case is ignored: "Walk", "walk (2)". */
+/** Makes names unique regardless of case: "Walk", "walk (2)". */
 export function createUniqueNames(): (folder: string, name: string, ending: string) => string {
   const used = new Set<string>();
   return (folder, name, ending) => {

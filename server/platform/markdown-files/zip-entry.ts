@@ -3,7 +3,7 @@ import { isAltered } from "../sealing.ts";
 /** A file of a zip, as client-zip takes it. */
 export type ZipEntry = { name: string; lastModified?: Date; input: AsyncIterable<Uint8Array> | string };
 
-/** Ends a file where it was altered, so that the rest of the zip is still sent. */
+/** Ends an altered file early, so that the rest of the zip is still sent. */
 export async function* whatOpens(
   bytes: AsyncIterable<Uint8Array>,
   onRefusal: () => void,

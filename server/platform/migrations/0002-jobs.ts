@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Engine, Tx } from "../database.ts";
 import { columnTypes } from "./column-types.ts";
 
-/** Stores from before the first release may have a table `jobs` with other columns. A server that starts adds its rows. */
+/**
+ * Replaces the table `jobs` of stores from before the first release, which has other columns. Servers add the rows at
+ * start.
+ */
 export async function createJobs(tx: Tx, engine: Engine): Promise<void> {
   const { instant } = columnTypes(engine);
   await sql`drop table if exists jobs`.execute(tx);

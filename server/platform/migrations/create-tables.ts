@@ -9,17 +9,16 @@ type NewTables = {
   sqliteOnly?: readonly string[];
   postgresOnly?: readonly string[];
   /**
-   * Tables whose rows each belong to one person: PostgreSQL guards them with row-level security. The others hold no
+   * Tables whose rows each belong to one person, guarded by row-level security on PostgreSQL. The others hold no
    * journal, concern several people, or are read before anyone is signed in.
    */
   ofOneOwner?: readonly (keyof Tables)[];
   /**
-   * Statistics for SQLite's planner (sqlite.org/optoverview.html, "Query Planner Stability Guarantee"): a store with 500
-   * people with 20,000 reflections each. Otherwise the planner assumes that any index which begins with the owner leads
-   * to ten rows, and reads a whole journal to find twenty reflections by their ids. The figures are fixed, so that every
-   * store uses the plans that query-plans.test.ts checks.
-   *
-   * By table and index: the number of rows, then of rows with the same first column, the same first two, and so on.
+   * Statistics for SQLite's planner (sqlite.org/optoverview.html, "Query Planner Stability Guarantee"): a store with
+   * 500 people with 20,000 pages each. Otherwise the planner assumes that an index which begins with the owner yields
+   * ten rows, and reads a whole journal to find twenty pages by their ids. The figures are fixed, so that every store
+   * uses the plans that query-plans.test.ts checks. By table and index: the number of rows, then of rows with the same
+   * first column, the same first two, and so on.
    */
   sqliteRows?: { readonly [Table in keyof Tables]?: Readonly<Record<string, string>> };
 };

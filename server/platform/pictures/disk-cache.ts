@@ -6,15 +6,15 @@ import { errorCodeOf } from "../errors.ts";
 
 export type DiskCache = {
   /**
-   * Returns what is stored under `key`, a file name, or calls `make`, only once for callers at the same time. If the
-   * disk can't be written, calls `make` every time.
+   * Returns the file stored under `key`, or calls `make`, once for concurrent callers. If the disk can't be written,
+   * calls `make` every time.
    */
   get(key: string, make: () => Promise<Buffer>): Promise<Buffer>;
 };
 
 const checksumLength = 32;
 const unfinished = ".unfinished";
-/** By then, the process that wrote the file is gone. */
+/** After this time, an unfinished file was abandoned. */
 const abandonedAfterMs = 3_600_000;
 
 /**

@@ -19,12 +19,12 @@ export type EncodedPicture = {
 // Refuses broken pixels, but not the small deviations from the format that cameras make.
 const reading = { limitInputPixels: maxPixels, failOn: "error" } as const;
 
-/** Qualities at which the eye hardly sees a difference. */
+/** Qualities with hardly visible losses. */
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpeg: (picture) => picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4", progressive: true }),
   png: (picture) => picture.png(),
   webp: (picture) => picture.webp({ quality: 92 }),
-  // With more effort, a photograph of 12 million pixels takes a minute.
+  // Higher effort takes a minute for a photograph of 12 megapixels.
   avif: (picture) => picture.avif({ quality: 75, effort: 2 }),
   gif: (picture) => picture.gif(),
 };
@@ -65,8 +65,8 @@ export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
 /** WebP of at most this width in pixels. An animation stays animated. */
 export async function narrowed({ given, isAnimated }: EncodedPicture, width: number): Promise<Buffer> {
   const sharp = await loadSharp();
-  // Most uploaded photos can be read at a half, a quarter or an eighth of their width, in a fraction of the time. The
-  // stored version is written so that a browser can show it while it loads, and takes long to read.
+  // Decodes the uploaded file, because most photos can be decoded at 1/2, 1/4 or 1/8 of their width in a fraction of
+  // the time. The stored version is progressive and slow to decode.
   return sharp(given, { ...reading, animated: isAnimated })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })

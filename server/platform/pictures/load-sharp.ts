@@ -2,7 +2,7 @@ import type sharp from "sharp";
 
 let loaded: Promise<typeof sharp> | null = null;
 
-/** Loaded with the first picture, because libvips takes memory that a server without pictures never needs. */
+/** Loaded with the first picture, because libvips takes much memory. */
 export function loadSharp(): Promise<typeof sharp> {
   loaded ??= import("sharp").then((module) => configure(module.default));
   return loaded;

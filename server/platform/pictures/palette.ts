@@ -82,7 +82,7 @@ function baseOf(samples: readonly Sample[], average: number): string {
   const hue = degrees(a, b);
   const l = 0.167 + 0.043 * ramp(average, 0.15, 0.6);
   if (chroma < 0.006) return hexOf(l, 0.008, neutral.base);
-  // Near-black browns and greens turn muddy before blues do.
+  // Near-black browns and greens look muddy sooner than blues.
   const most = hue > 210 && hue < 310 ? 0.029 : 0.017;
   return hexOf(l, clamp(chroma * 0.7, 0.011, most), hue);
 }
@@ -105,7 +105,7 @@ function leadingHue(samples: readonly Sample[]): Hue | null {
   return lightestOf(coloured, ((around.indexOf(most) + 0.5) / hueBins) * 360);
 }
 
-/** A pale daytime sky fills half of many pictures, but is not their memorable colour. */
+/** A pale daytime sky covers half of many pictures, but is rarely their memorable colour. */
 const isDaySky = (hue: number, l: number, c: number) => hue > 195 && hue < 270 && l > 0.55 && c < 0.065;
 
 /** An accent is light, so the light colours near the hue decide its shade: for a fire, the flames. */
@@ -137,7 +137,7 @@ function inkOn(accent: string, hue: Hue | null): string {
   });
 }
 
-/** Steps along lightness to the first colour that is accepted. */
+/** Steps along lightness to the first accepted colour. */
 function firstOf(from: number, step: number, tried: (lightness: number) => string | null): string {
   for (let l = from; l >= 0 && l <= 1; l += step) {
     const found = tried(l);
@@ -176,7 +176,7 @@ function lightOf({ data }: Pixels): Pick<Palette, "peak" | "floor" | "mean"> {
     const bin = Math.min(255, Math.round(encoded(luminance) * 255));
     bins[bin] = (bins[bin] ?? 0) + 1;
   }
-  /** The first bin, in the given order, by which more than a 200th of all pixels is counted. */
+  /** The first bin, in the given order, at which more than 1/200 of all pixels are counted. */
   const percentile = (order: readonly number[]) => {
     let counted = 0;
     for (const bin of order) {

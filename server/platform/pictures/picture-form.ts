@@ -14,7 +14,7 @@ import {
 
 /** The limits of one form, enforced while it arrives. */
 const limits = { fieldNameSize: 100, fieldSize: 1000, files: 1, headerPairs: 20 };
-/** Bytes for everything except the picture. */
+/** Maximum bytes of everything except the picture. */
 const roomForTheRest = 10_000;
 /** Each form holds a file and its pixels in memory. */
 const maxAtOnce = 4;
@@ -24,13 +24,14 @@ type PictureForm<Name extends string> = { largestBytes: number; text: readonly N
 type Taken<Name extends string> = { picture: Buffer; fields: Partial<Record<Name, unknown>> };
 
 /**
- * Forms with a picture. Call it in a scope of its own, because no other route reads forms. What it returns reads a form
- * as it arrives, stops at the limits, and hands it on.
- * @throws AppError `unavailable`, `unsupported_media_type`, `body_too_large`, `malformed_body`, `invalid_input` for a field
+ * Accepts forms with a picture. Call it in a separate scope, because no other route reads forms. Returns a function
+ * that reads a form as it arrives, within the limits, and passes it on.
+ * @throws AppError `unavailable`, `unsupported_media_type`, `body_too_large`, `malformed_body`, `invalid_input` for a
+ * field
  */
 export async function takePictureForms<Name extends string>(app: FastifyInstance, form: PictureForm<Name>) {
   await app.register(multipart);
-  // Leaves any other body unread; `readForm` refuses it.
+  // Doesn't read other bodies; `readForm` refuses them.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   let underWay = 0;
   return async <Answer>(
@@ -85,8 +86,8 @@ async function readForm<Name extends string>(
 const declaredBytes = ({ headers }: FastifyRequest) => Number(headers["content-length"] ?? Number.NaN);
 
 /**
- * Drains the rest of a refused form, because browsers read no answer before they have sent everything. If
- * that could take forever, closes the connection after the answer instead.
+ * Drains the rest of a refused form, because browsers read no answer before they have sent everything. If that could
+ * take too long, closes the connection after the answer instead.
  */
 function letGo(request: FastifyRequest, reply: FastifyReply, largestBytes: number): void {
   if (declaredBytes(request) <= 3 * largestBytes) request.raw.resume();
@@ -95,7 +96,7 @@ function letGo(request: FastifyRequest, reply: FastifyReply, largestBytes: numbe
 
 async function bytesOf(file: Readable, tooLarge: () => AppError): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // Otherwise the rest of a file above the limit would be read and thrown away.
+  // Stops reading a file above the limit.
   file.once("limit", () => file.destroy(tooLarge()));
   await pipeline(
     file,

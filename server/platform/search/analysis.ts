@@ -4,8 +4,8 @@ import { type Word, wordsOf } from "./words.ts";
 export type AnalysedText = { language: Language; words: Word[] };
 
 /**
- * Detects the language of each text, so that a German answer to an English prompt gets German stems. A text
- * too short to tell (a title, a tag) gets the language of all texts together.
+ * Detects the language of each text, so that a German answer to an English prompt gets German stems. Texts that are
+ * too short (a title, a tag) get the language of all texts together.
  */
 export function analyse(texts: readonly string[]): AnalysedText[] {
   const worded = texts.map(wordsOf).filter((words) => words.length > 0);
@@ -23,7 +23,7 @@ export function analyse(texts: readonly string[]): AnalysedText[] {
 /** By language, and by the word as it is spelled. */
 export type KnownStems = Map<Language, Map<string, string>>;
 
-/** Caches stems. It holds a person's words, so never keep it longer than one piece of work. */
+/** Caches stems, which reveal a person's words: discard it after each piece of work. */
 export function createStems(
   known: KnownStems = new Map(),
 ): (language: Language, word: Pick<Word, "spelled" | "folded">) => string {

@@ -6,7 +6,7 @@ const small = new Map(
   Object.entries(functionWords).map(([language, words]) => [language, new Set(words.split(/\s+/).map(fold))]),
 );
 
-/** English words found in every diary, in addition to the small ones. */
+/** English words that are common in diaries, in addition to function words. */
 const everyday = new Set(
   `thing something nothing everything anything someone everyone maybe keep kept say said says tell told go going want
   wanted need come came getting make take took give gave look see saw seem ask asked start try tried happen happened
@@ -18,8 +18,8 @@ const everyday = new Set(
 );
 
 /**
- * The stems of each text's words, without those that say little. If a text is too short to show its language,
- * the language of all texts together is used.
+ * The stems of each text's meaningful words. If a text is too short to detect its language, the language of all texts
+ * together is used.
  */
 export function contentStemsOf(texts: readonly string[]): Set<string>[] {
   const stemOf = createStems();

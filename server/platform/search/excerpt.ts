@@ -14,9 +14,9 @@ export const excerptAround = (text: string, search: PreparedSearch | null, lengt
   createExcerpts(search)(text, length);
 
 /**
- * An excerpt is one line of at most `length` UTF-16 code units, around the first hit or from the beginning.
- * It is cut at words, or between characters if a word is too long; "…" marks a cut. Caches stems, which are a
- * person's words: create one for each piece of work and drop it afterwards.
+ * An excerpt is one line of at most `length` UTF-16 code units, around the first hit or from the beginning. It is cut
+ * at words, or between characters if a word is too long; "…" marks a cut. Caches stems, which reveal a person's words:
+ * discard it after each piece of work.
  */
 export function createExcerpts(search: PreparedSearch | null): (text: string, length: number) => Excerpt {
   const findHits = search && createHits(search);
@@ -34,7 +34,7 @@ export function createExcerpts(search: PreparedSearch | null): (text: string, le
   };
 }
 
-/** How far a cut moves to reach the end of a word. */
+/** How far a cut may move to reach the end of a word. */
 const cutReach = 24;
 
 function windowOf(line: string, hit: Mark | undefined, length: number): { start: number; end: number } {
@@ -106,8 +106,8 @@ function createHits({ conditions, spoken, stems }: PreparedSearch): (line: strin
 }
 
 /**
- * Where hits can begin. If the searched words begin with plain letters, that is at the same letters, or at ones that
- * are not plain. Reading all words of a text is most of an excerpt's work.
+ * Where hits can begin: at the first letters of the searched words if these are plain, or at letters that are not
+ * plain. Avoids reading every word, which takes most of an excerpt's time.
  */
 function createStretches(
   wanted: readonly PreparedCondition[],
@@ -187,7 +187,7 @@ const isHitIn = (
     return completed !== undefined && completed.size > 0 && completed.has(stemOf(language, word));
   });
 
-/** If the text is too short to detect its language, tries all that the person has written in for words that begin alike. */
+/** If the text is too short to detect its language, tries all of the person's languages for words that begin alike. */
 function createMatcher(stemOf: Stems, detected: Language, spoken: readonly Language[]) {
   const canBeOne = canBeginOtherwise(detected) ? () => true : beginsAlike;
   return (words: readonly Word[], from: number, condition: PreparedCondition) =>
@@ -197,8 +197,8 @@ function createMatcher(stemOf: Stems, detected: Language, spoken: readonly Langu
 }
 
 /**
- * Recognises hits without the text's language where it makes no difference, because detecting it is most of an excerpt's
- * work. `null`: it makes a difference.
+ * Recognises hits without detecting the text's language where possible, because detection takes most of the time.
+ * `null`: the language is needed.
  */
 function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
   const isUncertain = spoken.some(canBeginOtherwise);
@@ -217,7 +217,7 @@ function createCertainty(stemOf: Stems, spoken: readonly Language[]) {
   };
   const known = new Map<PreparedCondition, Map<string, boolean | null>>();
   return {
-    /** Skips most words of a text at once. */
+    /** A fast check that rules out most words of a text. */
     canBegin: (word: Word, { words: [first] }: PreparedCondition) =>
       first !== undefined && mayBeginAlike(word, first),
     of(words: readonly Word[], from: number, condition: PreparedCondition): boolean | null {

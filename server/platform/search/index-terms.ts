@@ -4,12 +4,12 @@ import { maxStemmedWordLength } from "./languages.ts";
 import { createOpaqueTerms, firstLetters, type OpaqueTerms } from "./opaque-terms.ts";
 import { splitIntoParts } from "./parts.ts";
 
-/** A term of each part of a reflection that has several. No word has this term, because it isn't hexadecimal. */
+/** Marks each part of a text that was split into several. Not hexadecimal, so it equals no word's term. */
 export const severalPartsTerm = "parts";
 
-/** What the index stores of one page. Few long strings, because a thread hands them over faster. */
+/** The index entries of one page, as few long strings, which threads transfer faster. */
 export type IndexTerms = {
-  /** Each as the engine indexes it. */
+  /** In the engine's own format. */
   parts: string[];
   /** Its words for the vocabulary, `wordsAtOnce` to a string: on each line a term, a space and the word. */
   words: string[];
@@ -19,8 +19,8 @@ const wordsAtOnce = 250;
 type Stems = ReturnType<typeof createStems>;
 
 /**
- * What the index stores of each page. `texts`: plain text; no phrase crosses from one to the next. Pages share most of
- * their words, so terms and stems are made once for all of them.
+ * The index entries of each page. `texts`: plain text; phrases never span two of them. Terms and stems are shared by
+ * all pages, which have most words in common.
  */
 export function indexTermsOf(
   engine: Engine,
@@ -52,7 +52,7 @@ function termsOfPage(
   };
 }
 
-/** For FTS5, which counts positions by words: a gap is a word that no search contains. */
+/** For FTS5, which counts positions by words. `gap` is not a valid term. */
 const inOrder = (terms: readonly (string | null)[]): string => terms.map((term) => term ?? "gap").join(" ");
 
 /** Each term with its positions, from 1. */
@@ -74,8 +74,8 @@ function termsOf(texts: readonly AnalysedText[], terms: OpaqueTerms, stemOf: Ste
 }
 
 /**
- * Sorted by term, so that two saves never wait for each other, and the order of the rows tells nothing about
- * the order of the words.
+ * Sorted by term, so that concurrent saves don't deadlock, and the order of rows reveals nothing about the order of
+ * words.
  */
 function wordLines(texts: readonly AnalysedText[], terms: OpaqueTerms): string[] {
   const used = new Map<string, string>();

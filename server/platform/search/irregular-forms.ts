@@ -1,6 +1,6 @@
 /**
- * Irregular forms of English words, each after the word that it is a form of. Forms that are often another word are
- * left out: rose, ground, wound, bound, bore, bit, lay, shot.
+ * Irregular forms of English words, each after its base form. Omits forms that are often other words: rose, ground,
+ * wound, bound, bore, bit, lay, shot.
  */
 const forms = `
 arise arose arisen|awake awoke awoken|beat beaten|become became|begin began begun|bend bent|bite bitten|bleed bled
@@ -31,7 +31,7 @@ const irregularEnglish: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** What a word is a form of: itself, if it is regular. */
+/** The base form of a word, or the word if it is regular. */
 export const rootOf = (folded: string): string => irregularEnglish.get(folded) ?? folded;
 
 const formsOf = Map.groupBy(irregularEnglish.keys(), rootOf);

@@ -24,9 +24,9 @@ export type Language = keyof typeof functionWords | "none";
 type Spelling = Pick<Word, "spelled" | "folded">;
 
 /**
- * Snowball stemmers (snowballstem.org). Words are stemmed without accents, so that "cancion" finds "canción".
- * If the stemmer recognises an ending only by its accent, the accent is put back first. Turkish keeps its
- * letters, because vowel harmony needs them.
+ * Snowball stemmers (snowballstem.org). Words are stemmed without accents, so that "cancion" finds "canción". Accents
+ * that a stemmer needs to recognise an ending are restored first. Turkish words keep their letters, which vowel
+ * harmony needs.
  */
 const stemmers: Record<Language, (word: Spelling) => string> = {
   none: ({ folded }) => folded,
@@ -68,18 +68,18 @@ function isLanguage(name: string): name is Language {
   return name in stemmers;
 }
 
-/** Longer words are hashes, URLs and typing errors. They are found only in their exact form. */
+/** Longer words are hashes, URLs or typing errors, and are found only in their exact form. */
 export const maxStemmedWordLength = 64;
 
-/** Never empty. Words with the same stem in a language are the same word for a search. */
+/** Never empty. Searches treat words with the same stem in a language as equal. */
 export function stem(language: Language, word: Spelling): string {
   if (word.folded.length > maxStemmedWordLength) return word.folded;
   return fold(stemmers[language](word)) || word.folded;
 }
 
 /**
- * Whether a stem of three letters or more begins with the same two letters as its word, if the word is in plain letters
- * and is not an irregular form. A Finnish stem loses a letter that comes twice at the beginning.
+ * Whether stems of three or more letters begin with the same two letters as their words, if these have plain letters
+ * and no irregular form. A Finnish stem drops one of two equal letters at the beginning.
  */
 export const keepsFirstTwo = (language: Language): boolean => language !== "fi";
 
@@ -103,14 +103,14 @@ for (const language of languages) {
   }
 }
 
-/** The beginning of a long text is enough. */
+/** Only the beginning of a long text is read. */
 export const maxSampleLength = 500;
-/** Found by trial: texts in unknown languages stay below these limits, sentences in known ones above. */
+/** Determined empirically: texts in unknown languages stay below these limits, sentences in known ones above. */
 const minEvidence = 1.2;
 const minShare = 0.08;
 const minLead = 1.15;
 
-/** "none" for too few words, for several languages, or for one that can't be stemmed. */
+/** "none" for too few words, mixed languages, or a language that can't be stemmed. */
 export function detectLanguage(words: readonly Spelling[]): Language {
   const sample = words.slice(0, maxSampleLength);
   const scores = new Map<Language, number>();

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { foldCase } from "#contract/text-rules.ts";
 import type { Language } from "./languages.ts";
 
-/** What the store sees instead of words: 16 hex digits, which every text index reads as one word. */
+/** Search terms that reveal no words: 16 hex digits, which every text index reads as one word. */
 export type OpaqueTerms = {
   /** The term in the search index. */
   ofStem(language: Language, stem: string): string;
@@ -17,12 +17,12 @@ export type OpaqueTerms = {
   ofFeeling(feeling: string): string;
 };
 
-/** They name no word, and every search needs all of them, so they stay in memory as long as the key. */
+/** Cached as long as the key, because every search needs them and they reveal no word. */
 const languageTerms = new WeakMap<Uint8Array, Map<Language, string>>();
 
 /**
- * The first 64 bits of HMAC-SHA256 (RFC 2104): among a person's 100,000 terms, two collide with a chance of 1 in 3
- * thousand million. Caches terms by their words: create one for each piece of work and drop it afterwards.
+ * The first 64 bits of HMAC-SHA256 (RFC 2104): among a person's 100,000 terms, two collide with a probability of 1 in
+ * 3 billion. Caches terms by word: discard it after each piece of work.
  */
 export function createOpaqueTerms(searchKey: Uint8Array): OpaqueTerms {
   const known = new Map<string, string>();
@@ -50,7 +50,7 @@ export function createOpaqueTerms(searchKey: Uint8Array): OpaqueTerms {
   };
 }
 
-/** The two or three letters that a word is filed under; `null` for a single letter, which nothing shorter begins. */
+/** The two or three letters under which a word is stored; `null` for a single letter, which has no prefix. */
 export function firstLetters(folded: string): string | null {
   const [first, second, third = ""] = folded;
   return first === undefined || second === undefined ? null : first + second + third;

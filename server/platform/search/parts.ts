@@ -7,18 +7,16 @@ import type { Engine } from "../database.ts";
 export const maxPartLength = 4000;
 export const maxOfOneTerm: Record<Engine, number> = { sqlite: maxPartLength, postgres: 255 };
 export const maxPhraseLength = 32;
-/** The row numbers of one reflection in SQLite's index. */
+/** The number of row ids that each text has in SQLite's index. */
 export const maxParts = 4096;
 
 export type Part = { start: number; end: number };
 
 /**
- * Splits a text into parts that both engines index without loss. Neighbouring parts overlap by one position
- * less than the longest phrase, so that every phrase is complete in some part. `null` separates two texts and
- * is never a hit.
- *
- * On PostgreSQL, the longest reflection (half a million times the same letter, each a word) makes 2,240 parts.
- * Anything beyond `maxParts` can't be searched.
+ * Splits a text into parts that both engines index without loss. Neighbouring parts overlap by one position less than
+ * the longest phrase, so that every phrase is complete in some part. `null` separates two texts and never matches. On
+ * PostgreSQL, the longest text (half a million times the same letter, each a word) makes 2,240 parts. Text beyond
+ * `maxParts` can't be searched.
  */
 export function splitIntoParts(engine: Engine, terms: readonly (string | null)[]): Part[] {
   const parts: Part[] = [];

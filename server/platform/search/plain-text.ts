@@ -24,7 +24,7 @@ const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', n
  */
 export const plainText = (markdown: string): string => plainLines(markdown, () => true);
 
-/** The same without block quotes, which hold other people's words. Use it to quote a person's own words. */
+/** The same without block quotes, for quoting a person's own words. */
 export const ownPlainText = (markdown: string): string =>
   plainLines(markdown, (line) => kindOf(line) !== "quote");
 
@@ -70,7 +70,7 @@ function kindOf(line: string): PlacedLine["kind"] {
 
 const isRuler = (line: string) => ruler.test(line) || tableRuler.test(line);
 
-/** Characters that the rules below could change. A line without them is returned as it is, which is most of the speed. */
+/** Characters that the rules below could change. Lines without them are returned unchanged, for speed. */
 const marked = /[\\`*_~=<#|&![\uFDD0-\uFDEF]|^[\s>+-]/;
 
 type Replacement = (found: string, first?: string, second?: string, third?: string) => string;
@@ -112,7 +112,7 @@ function placedLine(line: Placed): Placed {
   return unmarking.reduce(replaceInPlace, open);
 }
 
-/** Kept text keeps its positions. Other replacement text gets the position of the whole match. */
+/** Unchanged text keeps its positions. Replacement text gets the position of the whole match. */
 function replaceInPlace(line: Placed, [pattern, replacement]: Rule): Placed {
   const found = [...line.text.matchAll(pattern.global ? pattern : new RegExp(pattern, `${pattern.flags}g`))];
   if (found.length === 0) return line;

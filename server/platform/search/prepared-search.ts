@@ -8,11 +8,11 @@ export type TermPattern = { leading: string[]; last: string[] };
 export type PreparedCondition = Condition & {
   /** The stems of the person's words with this beginning. */
   completions: ReadonlyMap<Language, ReadonlySet<string>>;
-  /** What the store searches for: a match of any pattern. */
+  /** Matches if any pattern matches. */
   patterns: TermPattern[];
 };
 
-/** A search prepared for one person. It holds their words, so use it for one request and drop it. */
+/** A search prepared for one person. Reveals their words: discard it after the request. */
 export type PreparedSearch = {
   conditions: PreparedCondition[];
   labels: { label: string; negated: boolean }[];

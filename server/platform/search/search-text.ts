@@ -1,7 +1,7 @@
 import { maxPhraseLength } from "./parts.ts";
 import { type Word, wordsOf } from "./words.ts";
 
-/** Something that a reflection must hold, or must not. */
+/** A word or phrase that a text must contain, or must not. */
 export type Condition = {
   /** One word, or a phrase of several, at most 32. */
   words: Word[];
@@ -10,7 +10,7 @@ export type Condition = {
   beginning: string | null;
 };
 
-/** A tag that a reflection must have, or must not. */
+/** A tag that must be present, or must not. */
 export type TagCondition = { tag: string; negated: boolean };
 
 export type Search = { conditions: Condition[]; tags: TagCondition[] };

@@ -45,7 +45,7 @@ export function association(
   return { n, effect, p, ...intervalOf(effect, x, y, Math.max(1, Math.min(length, n >> 2)), random) };
 }
 
-/** Ranks with mean 0 and deviation 1; equal values share their mean rank. `null` if all are equal. */
+/** Standardised ranks; ties share their mean rank. `null` if all values are equal. */
 function standardRanks(values: readonly number[]): Float64Array | null {
   const order = values.map((_, at) => at).sort((one, other) => (values[one] ?? 0) - (values[other] ?? 0));
   const ranks = new Float64Array(values.length);
@@ -60,7 +60,7 @@ function standardRanks(values: readonly number[]): Float64Array | null {
   return deviation === 0 ? null : ranks.map((rank) => (rank - middle) / deviation);
 }
 
-/** From blocks drawn with replacement, on Fisher's scale, where the error is the same for all correlations. */
+/** By block bootstrap on Fisher's scale, where the error doesn't depend on the correlation. */
 function intervalOf(effect: number, x: Float64Array, y: Float64Array, length: number, random: Random) {
   const n = x.length;
   const drawn: number[] = [];
@@ -80,7 +80,7 @@ function intervalOf(effect: number, x: Float64Array, y: Float64Array, length: nu
     const spread = Math.sqrt((xx - sumX ** 2 / n) * (yy - sumY ** 2 / n));
     if (spread > 0) drawn.push(fisher((xy - (sumX * sumY) / n) / spread));
   }
-  // With few days the blocks give too small an error, so it is at least that of an autoregression (Bartlett 1935).
+  // With few days the bootstrap error is too small, so it is at least that of an autoregression (Bartlett 1935).
   const kept = persistence(x) * persistence(y);
   const least = Math.sqrt((1 + kept) / (1 - kept) / Math.max(n - 3, 1));
   const reach = normal975 * Math.max(Math.sqrt(sampleVariance(drawn)), least);

@@ -1,8 +1,8 @@
 import type { Random } from "./random.ts";
 
 /**
- * Values of successive days resemble each other. A test that shuffled single days would take that likeness
- * for a pattern, so days are shuffled and drawn in blocks.
+ * Values of successive days are correlated. Shuffling single days would mistake that for an effect, so days are
+ * shuffled and drawn in blocks.
  */
 
 /**
@@ -20,16 +20,13 @@ export function blockLength(x: ArrayLike<number>, rests: ArrayLike<number>): num
   return 3 * alike > most ? x.length : Math.max(3 * alike, Math.min(most, Math.round(Math.sqrt(x.length))));
 }
 
-/**
- * Which part of a value the next day keeps, 0 to .97, with the correction for short series (Kendall 1954).
- * `rests` have mean 0.
- */
+/** The lag-1 autocorrelation, 0 to .97, with the correction for short series (Kendall 1954). `rests` have mean 0. */
 export function persistence(rests: Float64Array): number {
   const found = correlationAt(rests, 1);
   return Math.max(0, Math.min(0.97, found + (1 + 4 * found) / rests.length));
 }
 
-/** The product of two autocorrelations below which days count as unlike, and for how many lags in a row. */
+/** Products of two autocorrelations below this count as uncorrelated, after this many lags in a row. */
 const minAlike = 0.04;
 const quietLags = 3;
 
@@ -50,8 +47,8 @@ function correlationAt(centredValues: Float64Array, lag: number): number {
 }
 
 /**
- * Cuts days into blocks of about `length` days and shuffles the blocks. Their lengths differ, so that no rhythm
- * of a week survives from block to block. Rotate the days by chance, too: else the first always begins a block.
+ * Cuts days into blocks of about `length` days and shuffles the blocks. Their lengths vary, so that weekly rhythms
+ * don't survive. Also rotate the days randomly, so that the first day doesn't always start a block.
  */
 export function shuffledBlocks(
   random: Random,

@@ -5,7 +5,7 @@ import { asMood, shareOf, someDays, wanderingDays } from "./testing.ts";
 
 const moods = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 30, size: "max" });
 const quick = { seed: "a journal", rounds: 199 };
-/** The share of 160 journals that chance alone leaves above .05 or below .95 less than once in a thousand. */
+/** Sampling error of a share of 160 journals, exceeded less than once in a thousand. */
 const slack = 0.055;
 
 describe("two groups", () => {

@@ -8,7 +8,7 @@ export type Tested = {
   nB: number;
   /** The mean of `a` minus the mean of `b`. */
   difference: number;
-  /** Cliff's delta, -1 to 1: how often one of `a` lies above one of `b`, minus how often below. */
+  /** Cliff's delta, -1 to 1: the share of pairs in which `a` exceeds `b`, minus the share in which it is less. */
   effect: number;
   p: number;
 };
@@ -19,8 +19,7 @@ type Options = { seed: string; rounds?: number };
 const bootstrapRounds = 800;
 
 /**
- * Compares two groups whose values have nothing to do with each other, by a permutation test. For days that follow each
- * other, use `compareDays`.
+ * Compares two groups of independent values by a permutation test. For successive days, use `compareDays`.
  * @throws RangeError if a group is empty
  */
 export function compareGroups(a: readonly number[], b: readonly number[], options: Options): Comparison {
@@ -30,7 +29,7 @@ export function compareGroups(a: readonly number[], b: readonly number[], option
   const all = [...a, ...b];
   const sum = all.reduce((total, value) => total + value, 0);
   const differenceOf = (sumA: number) => sumA / a.length - (sum - sumA) / b.length;
-  // The smaller group is the one that is drawn again.
+  // The smaller group is resampled.
   const drawn = Math.min(a.length, b.length);
   const p = permutationP(
     observed.difference,
@@ -66,8 +65,7 @@ function meansDrawnFrom(values: readonly number[], random: Random): number {
 type Days = readonly { value: number; has: boolean }[];
 
 /**
- * Compares days that have something with days that have not, in the order of the days. Both the test and the
- * interval keep days together that follow each other.
+ * Compares days with a property with days without it, in order. Test and interval keep successive days together.
  * @throws RangeError if all days have it, or none
  */
 export function compareDays(days: Days, options: Options): Comparison {
@@ -109,14 +107,14 @@ function compareInOrder(days: Days, options: Options) {
 }
 
 /**
- * Shuffles in blocks which days are on the rarer side, and sums up their values. It visits only these days, so that ten
- * years take no longer than their rarer days.
+ * Shuffles in blocks which days are on the rarer side, and sums up their values. Visits only these days, which keeps
+ * long journals fast.
  */
 function drawRarer(has: Uint8Array, values: Float64Array, length: number, random: Random): () => number {
   const size = has.length;
   const ofA = has.reduce((sum, each) => sum + each, 0);
   const rarer = ofA <= size - ofA ? 1 : 0;
-  /** The rarer days in order, and how many of them come before each day. */
+  /** The rarer days in order, and their cumulative count. */
   const rareDays: number[] = [];
   const before = new Uint32Array(size + 1);
   for (let day = 0; day < size; day += 1) {
@@ -142,13 +140,10 @@ function drawRarer(has: Uint8Array, values: Float64Array, length: number, random
   };
 }
 
-/**
- * The standard error of the difference if each day keeps a part of the day before (an autoregression of first
- * order), and the degrees of freedom that this leaves.
- */
+/** The standard error of the difference in a first-order autoregression, and the remaining degrees of freedom. */
 function modelError(has: Uint8Array, rests: Float64Array, nA: number, nB: number) {
   const kept = persistence(rests);
-  /** The variance of a weighted sum of days with variance 1. */
+  /** The variance of a weighted sum of days with unit variance. */
   const varianceOf = (weight: (has: number) => number) => {
     let [sum, carried] = [0, 0];
     for (const each of has) {
@@ -168,10 +163,7 @@ function modelError(has: Uint8Array, rests: Float64Array, nA: number, nB: number
   };
 }
 
-/**
- * The same from circular blocks drawn with replacement (Politis and Romano 1992). It assumes no model, but
- * comes out too small in few days.
- */
+/** The same by circular block bootstrap (Politis and Romano 1992). Assumes no model, but is too small for few days. */
 function blockError(has: Uint8Array, values: Float64Array, blockDays: number, random: Random): number {
   const size = has.length;
   const length = Math.max(1, blockDays);

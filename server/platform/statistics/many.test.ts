@@ -39,7 +39,7 @@ describe("a correction for many", () => {
     const random = seededRandom("many");
     let [shares, journals] = [0, 2000];
     for (let journal = 0; journal < journals; journal += 1) {
-      // 40 that are chance, and 10 that are true and have small p-values.
+      // 40 p-values by chance, and 10 small ones of true effects.
       const p = Array.from({ length: 50 }, (_, at) => (at < 40 ? random.fraction() : random.fraction() ** 6));
       const found = correctForMany(p).flatMap((value, at) => (value <= 0.05 ? [at] : []));
       shares += found.length === 0 ? 0 : found.filter((at) => at < 40).length / found.length;

@@ -1,6 +1,6 @@
 /**
- * p-values corrected for how many were tried, in the same order (Benjamini and Hochberg 1995): of all that
- * stay at or below .05, about one in twenty is expected to be chance.
+ * p-values corrected for multiple testing, in the same order (Benjamini and Hochberg 1995): of those at or below .05,
+ * about one in twenty is expected to be chance.
  */
 export function correctForMany(p: readonly number[]): number[] {
   const order = p.map((value, at) => ({ value, at })).sort((one, other) => other.value - one.value);

@@ -1,17 +1,17 @@
-/** Enough draws for a p-value that stays small when it is corrected for a hundred tries. */
+/** Enough draws for p-values that stay small after correction for a hundred tests. */
 export const usualRounds = 9999;
 /** This many draws at or beyond the observed value end the test early. */
 const enough = 25;
-/** More than sums differ by when they are added in another order. */
+/** Larger than rounding differences between sums. */
 const tiny = 1e-9;
 
-/** If the observed value lies this many deviations away after this many draws, none of the rest will reach it. */
+/** After this many draws, an observed value this many deviations away is never reached. */
 const plainAfter = 500;
 const plainDeviations = 6;
 
 /**
- * The share of draws without any effect that lie as far out as what was observed. Ends early once it is plain
- * that they often do (Besag and Clifford 1991), which leaves p as valid as before, or that they never will.
+ * The share of draws under the null hypothesis that are at least as extreme as the observed value. Ends early once the
+ * result is clear: many such draws (Besag and Clifford 1991, which keeps p valid), or practically none.
  */
 export function permutationP(observed: number, draw: () => number, rounds: number): number {
   const bar = Math.abs(observed) - tiny;

@@ -3,13 +3,13 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { fnv1a } from "#contract/text-rules.ts";
 
-/** The same seed draws the same numbers, on every machine. */
+/** Deterministic for a seed, on every machine. */
 export type Random = {
-  /** From 0 up to 1, without 1. */
+  /** 0 (inclusive) to 1 (exclusive). */
   fraction(): number;
-  /** A whole number from 0 up to `end`, without `end`. */
+  /** An integer from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number;
-  /** Puts a list in a random order, in place (Fisher and Yates). */
+  /** Shuffles a list in place (Fisher and Yates). */
   shuffle<Item>(list: Item[]): Item[];
 };
 

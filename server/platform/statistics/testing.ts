@@ -1,12 +1,12 @@
 import { type Random, seededRandom } from "./random.ts";
 
-/** Invented journals for tests, the same on every run. */
+/** Generated journals for tests, the same on every run. */
 
 /** From a normal distribution (Box and Muller). */
 const normal = (random: Random) =>
   Math.sqrt(-2 * Math.log(1 - random.fraction())) * Math.cos(2 * Math.PI * random.fraction());
 
-/** Values with deviation 1 that keep the part `kept` from day to day. */
+/** Autocorrelated values with unit deviation. */
 export function wanderingDays(random: Random, days: number, kept: number): number[] {
   let last = normal(random);
   return Array.from({ length: days }, () => {
@@ -15,10 +15,10 @@ export function wanderingDays(random: Random, days: number, kept: number): numbe
   });
 }
 
-/** As people give them: 1 to 5. */
+/** Rounded to a mood, 1 to 5. */
 export const asMood = (value: number) => Math.max(1, Math.min(5, Math.round(3.3 + value)));
 
-/** Which days have something that comes alone, once a week, or for days in a row. */
+/** Days of a factor that occurs at random, weekly, or in runs. */
 export const someDays = {
   "now and then": (random: Random, days: number) =>
     Array.from({ length: days }, () => random.fraction() < 0.3),
@@ -35,7 +35,7 @@ export const someDays = {
   },
 };
 
-/** How often something holds in many invented journals. */
+/** The share of generated journals in which something holds. */
 export function shareOf(
   journals: number,
   seed: string,

@@ -1,8 +1,8 @@
-/** UTF-16 code units: near the longest body that is accepted. */
+/** UTF-16 code units, close to the maximum length of a body. */
 const length = 440_000;
 const filled = (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Pages that cost the most to read, each in its own way. */
+/** Worst cases for reading texts. */
 export const hostileTexts: Record<string, string> = {
   "ordinary sentences": filled("Good morning. The heron stood in the reeds, and I walked home slowly.\n\n"),
   "unique words": Array.from({ length: 62_000 }, (_, at) => `w${(at + 46_656).toString(36)}q`)

@@ -6,7 +6,7 @@ import { errorCodeOf } from "../errors.ts";
 export const letters = (count: number) =>
   Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join("");
 
-/** Each place where words are written, and the letters that all its words begin with. */
+/** Places where words are written, and the first letters of all their words. */
 export type Beginnings = ReadonlyMap<string, string>;
 
 /** The places whose words occur in these bytes, in UTF-8 or UTF-16LE and in any case. */
@@ -25,7 +25,7 @@ export function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** `null` if another test dropped its database meanwhile. */
+/** `null` if another test has dropped its database. */
 function contentOf(file: string): Buffer | null {
   try {
     return readFileSync(file);

@@ -55,7 +55,7 @@ describe("the tasks on texts", () => {
 
   it("fail alone", async () => {
     const task = index(long);
-    // Not a page at all, so the thread throws.
+    // An invalid page, so the thread throws.
     const broken = { ...task, pages: [...task.pages, JSON.parse('{"markdown": "", "plain": [null]}')] };
     const [failed, done] = await Promise.allSettled([threads.index(broken), threads.digest(digest(long))]);
     expect(failed.status).toBe("rejected");

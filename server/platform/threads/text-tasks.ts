@@ -7,18 +7,18 @@ import { createThreadRunner } from "./thread-runner.ts";
 
 export type { Digest };
 
-/** Reading a person's texts. */
+/** Tasks that read a person's texts. */
 export type TextTasks = {
   /** @returns the terms of each page */
   index(task: IndexTask): Promise<IndexTerms[]>;
   digest(task: DigestTask): Promise<Digest>;
   excerpt(task: ExcerptTask): Promise<Excerpt>;
-  /** Always in the thread: for a text that may hold nothing of what is searched, and is then read to its end. */
+  /** Always runs in the thread, because a text without a hit is read to its end. */
   hits(task: HitsTask): Promise<Excerpt>;
   close(): Promise<void>;
 };
 
-/** Does the work at once, and blocks everything else: for programs that serve nobody. */
+/** Runs tasks in the calling thread: for commands, which serve no requests. */
 export const textTasksHere: TextTasks = {
   index: async (task) => here.index(task),
   digest: async (task) => here.digest(task),
@@ -27,12 +27,12 @@ export const textTasksHere: TextTasks = {
   close: async () => {},
 };
 
-/** A text of this many UTF-16 code units takes a few milliseconds, less than starting a thread. */
+/** In UTF-16 code units. Shorter texts take a few milliseconds, less than starting a thread. */
 const maxHereLength = 20_000;
 
 /**
- * Hands long texts to a thread, so that the event loop stays free for other people. A text that it can't finish, or
- * that crashes it, fails alone.
+ * Runs tasks on long texts in a thread, so that the event loop stays free. A text that exceeds its limits or crashes
+ * the thread fails alone.
  */
 export function createTextThreads(): TextTasks {
   const { run, close } = createThreadRunner<typeof here>({

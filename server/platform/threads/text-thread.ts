@@ -10,7 +10,7 @@ export type IndexTask = {
   searchKey: Uint8Array;
   pages: readonly PageText[];
 };
-/** What a page is searched by. No phrase crosses from one text to the next. */
+/** The searchable texts of a page. Phrases never span two texts. */
 export type PageText = { markdown: string; plain: readonly string[] };
 
 /** All are Markdown. */
@@ -23,15 +23,15 @@ export type DigestTask = {
   ownWords: string;
   excerptLength: number;
 };
-/** What the store keeps of a page besides its words. */
+/** Stored facts about a page's text. */
 export type Digest = { excerpt: string; wordCount: number };
 
-/** In a plain text. */
+/** A search in plain text. */
 export type HitsTask = { text: string; search: PreparedSearch; length: number };
 
 export type ExcerptTask = { markdown: string; search: PreparedSearch | null; length: number };
 
-/** Whatever reads a person's words here must neither log nor keep them. */
+/** Functions here must neither log nor retain a person's words. */
 export const index = ({ engine, searchKey, pages }: IndexTask): IndexTerms[] =>
   indexTermsOf(
     engine,
@@ -46,7 +46,7 @@ export const excerpt = ({ markdown, search, length }: ExcerptTask): Excerpt =>
 
 export function digest({ gist, gistText, ownWords, excerptLength }: DigestTask): Digest {
   const plain = plainText(gist);
-  // A description reads as if it began the sentence that follows. So it is used only if there are no other words.
+  // Descriptions of pictures read like part of the next sentence, so they are used only if there are no other words.
   const words = gistText === gist ? plain : plainText(gistText);
   return {
     excerpt: excerptAround(words.trim() === "" ? plain : words, null, excerptLength).excerpt,

@@ -4,15 +4,15 @@ import { ThreadLost } from "./thread-lost.ts";
 
 type Functions<Of> = { readonly [Name in keyof Of]: (task: never) => unknown };
 
-/** Far longer than any task takes. Ends a thread that a text has caught in a fault of ours. */
+/** Far longer than any task takes. Ends a thread that hangs. */
 const maxTaskMs = 60_000;
-/** Time is counted in such steps. A machine that sleeps for minutes misses them, and the task has lost only one. */
+/** Time is counted in steps, so that a suspended machine costs a task only one step. */
 const stepMs = 1000;
 
 /**
- * A thread with a low priority that runs the functions which a file exports, one at a time. It starts when it is needed,
- * and frees its memory `idleMs` after its last task.
- * @param maxMemory in MB. A task that needs more ends the thread, and not the server
+ * A thread of low priority that runs the exported functions of a file, one at a time. It starts when needed, and ends
+ * `idleMs` after its last task.
+ * @param maxMemory in MB. Exceeding it ends the thread, not the server
  */
 export function createThreadRunner<Of extends Functions<Of>>({
   filename,
@@ -26,7 +26,7 @@ export function createThreadRunner<Of extends Functions<Of>>({
   maxMemory?: number;
 }) {
   let pool: Promise<Piscina> | undefined;
-  /** Resolves when all tasks so far are over. */
+  /** Resolves when all previous tasks have ended. */
   let idle: Promise<void> = Promise.resolve();
   const start = async () => {
     const { Piscina } = await import("piscina");
@@ -42,7 +42,7 @@ export function createThreadRunner<Of extends Functions<Of>>({
   };
 
   return {
-    /** @throws AppError `unavailable` while too much waits; ThreadLost; the signal's reason; whatever the task throws */
+    /** @throws AppError `unavailable` if too many tasks wait; ThreadLost; the signal's reason; errors of the task */
     async run<Name extends keyof Of & string>(
       name: Name,
       task: Parameters<Of[Name]>[0],
@@ -53,7 +53,7 @@ export function createThreadRunner<Of extends Functions<Of>>({
       if (threads.queueSize >= maxWaiting)
         throw new AppError("unavailable", "The server is busy. Try again in a moment.");
       const late = new AbortController();
-      // A task's time begins when the ones before it are over.
+      // A task's time starts after the previous tasks.
       let left = maxTaskMs;
       const timer = idle.then(() =>
         setInterval(() => {
@@ -83,5 +83,5 @@ export function createThreadRunner<Of extends Functions<Of>>({
 
 const isLost = (error: unknown): boolean =>
   /^ERR_WORKER/.test(errorCodeOf(error) ?? "") ||
-  // Piscina's own error for a thread that ended by itself.
+  // Piscina's error for a thread that ended unexpectedly.
   (error instanceof Error && /worker exited/i.test(error.message));
