@@ -16,7 +16,7 @@ describe.each(engines)("a person who is gone while a model writes, on %s", (engi
   let server: TestServer;
   beforeEach(async () => {
     models = await startModelServer();
-    // The judgement that is asked for besides must not wait.
+    // The judge call must be answered immediately.
     models.answerWith(({ system }) =>
       system.includes("writing companion") ? { do: "hold", text: "What did you ", rest: "see there?" } : "no",
     );

@@ -10,7 +10,7 @@ import { callsTo } from "#server/testing/calls.ts";
 import { type ModelServer, startModelServer } from "../../../scripts/model-server/model-server.ts";
 import { startServer } from "../../../scripts/server-process.ts";
 
-/** What the seal of a text adds to its bytes. */
+/** Bytes that sealing adds to a text. */
 const sealLength = 29;
 const hanna = { username: "hanna", password: "seven herons fly" };
 
@@ -68,10 +68,10 @@ describe.each(engines)("a server killed while a model writes, on %s", (engine) =
       return text.length;
     };
     await answer(({ text }) => text === words);
-    // The store lags behind by half a second.
+    // The stored text is up to half a second old.
     while ((await storedLength()) < words.length + sealLength) await delay(20);
     await server.kill9();
-    // As if the dead server's lease had ended by itself.
+    // Expires the dead server's lease.
     await database.asSystem((tx) =>
       tx.updateTable("chat_messages").set({ lease_until: 0 }).where("id", "=", sent.answer_id).execute(),
     );

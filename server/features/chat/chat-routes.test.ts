@@ -70,7 +70,7 @@ describe.each(engines)("conversations on %s", (engine) => {
       (await server.expect(searchChats, 200, { access, body: { search } })).chats;
     const started = vi.fn();
     process.once("worker", started);
-    // Each begins as all of its words do, and is none of them.
+    // Each searched word is a prefix of all words of a message, but matches none.
     expect(await found("w10 w11 w12 w13")).toEqual([]);
     expect(started).toHaveBeenCalledOnce();
     const [hit] = await found("herons last");

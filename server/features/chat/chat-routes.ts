@@ -19,7 +19,7 @@ import { searchChats } from "./stored/chat-search.ts";
 import { changeChat, restoreChat, startChat } from "./stored/chat-store.ts";
 import { removeMessage } from "./stored/message-tree.ts";
 
-/** Answers cost more than anything else that a person can ask for. */
+/** Answers are the most expensive requests. */
 const answerLimit = { name: "answer", hits: 30, windowMs: 60_000 };
 const searchLimit = { name: "chat search", hits: 60, windowMs: 60_000 };
 

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { WholeChat } from "#contract/chat/chats.ts";
 import type { Message, QuestionFilter, Source } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
+import { sourceStatus } from "#server/features/meaning/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { dependenciesOf } from "./answers/dependencies.ts";
 import { beginWriting, findWriting, stopWriting } from "./answers/writing.ts";
 import { findChat, toChat } from "./stored/chat-rows.ts";
 import { removeChat } from "./stored/chat-store.ts";
@@ -140,8 +140,7 @@ const find = ({ database }: Context, owner: Owner, chatId: string, id: string): 
 async function shown(context: Context, owner: Owner, rows: readonly MessageRow[]): Promise<Message[]> {
   const opened = rows.map((row) => openNow(context, owner, row));
   const quoted = opened.flatMap(({ details }) => details.sources);
-  const stands =
-    quoted.length === 0 ? [] : await dependenciesOf(context).sourceStatus(context, owner, quoted);
+  const stands = quoted.length === 0 ? [] : await sourceStatus(context, owner, quoted);
   let at = 0;
   return opened.map((message) => {
     const from = at;

@@ -13,7 +13,7 @@ declare module "#server/platform/tables.ts" {
       pinned: Generated<Flag>;
       /** JSON: a `ModelChoice`. `null`: the model that is chosen in the settings. */
       model: Sealed | null;
-      /** The same from before it was sealed. It is sealed in the person's next quiet moment. */
+      /** The plain-text choice of an earlier version. It is sealed during the person's next idle work. */
       readable_model: string | null;
       leaf_id: string | null;
       created_at: Instant;
@@ -53,7 +53,7 @@ declare module "#server/platform/tables.ts" {
       source: "reflection" | "message" | "person";
       source_id: string | null;
       edited: Flag;
-      /** Its words are gone from then on. */
+      /** When its words were deleted. */
       forgotten_at: Instant | null;
       created_at: Instant;
       /** JSON: the sentence, and the words of the source that support it. */

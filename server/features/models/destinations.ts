@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { BlockList, isIP } from "node:net";
 import { type ProviderId, providerOf } from "#contract/models/model-rules.ts";
 
-/** Where a connection's calls may go. */
+/** Allowed destinations of a connection's calls. */
 export type Reach =
   /** A well-known provider: its own host, at public addresses. */
   | { kind: "provider"; id: ProviderId }
@@ -55,7 +55,7 @@ export function refusalOf(reach: Reach, address: string): string | null {
     : "The host of this server does not allow this address. They can add it to AI_ALLOWED_HOSTS.";
 }
 
-/** The kinds of network addresses that the host of `url` may resolve to. If there are none, calls to it are refused. */
+/** Allowed kinds of network addresses for the host of `url`. If empty, calls are refused. */
 export function addressesOf(reach: Reach, url: URL): readonly AddressKind[] {
   const name = plainName(url.hostname);
   const literal = isIP(name) === 0 ? null : kindOfAddress(name);
@@ -69,9 +69,9 @@ export function addressesOf(reach: Reach, url: URL): readonly AddressKind[] {
   const isNamed = parsed.some(
     (each) => each !== null && each !== "any" && each.name === name && portFits(each.port, url),
   );
-  // A name that only sometimes resolves to loopback must not reach this machine.
+  // Other names must never resolve to loopback.
   if (isNamed) return name === "localhost" || literal === "loopback" ? ["loopback"] : ["public", "private"];
-  // No name is resolved for a literal address, so nothing checks it later.
+  // Literal addresses are not resolved, so they must be checked here.
   const isPublic = literal === null || literal === "public";
   return isPublic && parsed.includes("any") && url.protocol === "https:" ? ["public"] : [];
 }
@@ -94,7 +94,7 @@ export class RefusedAddress extends Error {
   }
 }
 
-/** `never`: addresses where no model server can be, such as a cloud's metadata. */
+/** `never`: addresses that are never allowed, such as a cloud's metadata service. */
 export type AddressKind = "public" | "private" | "loopback" | "never";
 
 /** @param address an IP address as text. Ranges: IANA's registries of special-purpose addresses. */

@@ -21,7 +21,7 @@ export function failureOfStatus(
   return new ModelFailure("model_server_error", status === 503 ? retryAt(headers["retry-after"], now) : null);
 }
 
-/** The wordings of OpenAI, Anthropic, llama.cpp, vLLM, Ollama and OpenRouter. */
+/** Messages of OpenAI, Anthropic, llama.cpp, vLLM, Ollama and OpenRouter. */
 const isAboutContext = (text: string) =>
   /context[ _]?(?:length|window|size)|n_ctx|maximum context|too many tokens|prompt is too long|input is too long|exceeds the (?:available )?context|reduce the length|max_tokens .{0,40}too large/i.test(
     text,
@@ -60,7 +60,7 @@ export function retryAt(header: string | undefined, now: Date): Date | null {
   return new Date(now.getTime() + ms);
 }
 
-/** What went wrong with the connection. `began`: the answer had begun to arrive. */
+/** The failure of a connection. `began`: the answer had begun to arrive. */
 export function failureOfConnection(error: unknown, began: boolean): ModelFailure {
   const known = failureWithin(error);
   if (known) return known;
@@ -70,7 +70,7 @@ export function failureOfConnection(error: unknown, began: boolean): ModelFailur
   return new ModelFailure(began ? "cut_off" : "unreachable");
 }
 
-/** The failure that a library has wrapped in its own error. */
+/** The failure inside a library's error. */
 export function failureWithin(error: unknown): ModelFailure | null {
   let at = error;
   for (let depth = 0; depth < 10 && at instanceof Error; depth += 1) {

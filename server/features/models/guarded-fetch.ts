@@ -39,8 +39,8 @@ const maxLineLength = 1_000_000;
 const maxErrorLength = 20_000;
 
 /**
- * The only way out to a model's server. It checks the address, resolves the name, and connects to exactly the address
- * that it checked. It follows no redirect, limits time and size, and turns error responses into failures.
+ * The only way to call a model's server. Checks the address, resolves the name, and connects to exactly the address
+ * that it checked. Follows no redirects, limits time and size, and turns error responses into failures.
  * @throws ModelFailure
  */
 export async function guardedFetch(context: Context, outgoing: Outgoing): Promise<Response> {
@@ -135,7 +135,7 @@ function sendRequest(
 
 type Answered = {
   response: IncomingMessage;
-  /** Why this side gave up, if it did. */
+  /** Why the call was aborted from this side, if it was. */
   failure(): ModelFailure | null;
   setIdleTimeout(ms: number): void;
 };
@@ -193,7 +193,7 @@ async function errorText(response: IncomingMessage): Promise<string> {
       if (bytes >= maxErrorLength) break;
     }
   } catch {
-    // The status says enough.
+    // The status alone is used.
   }
   response.destroy();
   return Buffer.concat(parts).toString("utf8").slice(0, maxErrorLength);

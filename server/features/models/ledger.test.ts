@@ -32,7 +32,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
     server.next({ do: "hold", text: "And" });
     for await (const event of (await connected.chat()).write(aRequest(), noAbort())) {
       expect(event).toEqual({ kind: "text", text: "And" });
-      // No call has ended, as after this server was killed.
+      // No call has ended, as after a crash.
       expect((await entries()).calls).toMatchObject([{ outcome: "open", purpose: "chat", tokens_in: null }]);
       break;
     }
@@ -53,7 +53,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
 
   it("holds the texts that became vectors, which are the same for the same words", async () => {
     const embedder = await findEmbedder(connected.context, connected.owner);
-    // The store has this in the row of each reflection.
+    // Stored with each reflection.
     expect(embedder?.model).toMatch(/^[\w-]{22}$/);
     const vectors = await embedder?.embed(["a heron", "a heron", "the sea"], noAbort());
     expect(vectors?.[0]).toEqual(vectors?.[1]);

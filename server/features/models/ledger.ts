@@ -75,7 +75,7 @@ export const endCall = (
       .execute();
   });
 
-/** Enters what an assistant gets by MCP, even a refusal. If it can't be entered, it must not be given. */
+/** Enters an answer to an MCP assistant, or its refusal. If entering fails, the answer must not be sent. */
 export async function enterAssistantAnswer(
   context: Context,
   owner: Owner,

@@ -26,7 +26,7 @@ type ApiPart =
   | { kind: "text"; text: string }
   | { kind: "end"; why: "done" | "length"; tokensIn: number | null; tokensOut: number | null };
 
-/** Longer than any answer within its limit of tokens: the server ignores the limit. */
+/** Longer answers mean that the server ignores the limit of tokens. */
 const maxCharactersPerToken = 12;
 const maxErrorLength = 2000;
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from "#contract/chat/messages.ts";
 
-/** A model's server did not do what it was asked. */
+/** A call to a model's server failed. */
 export class ModelFailure extends Error {
   readonly code: FailureCode;
   readonly retryAt: Date | null;

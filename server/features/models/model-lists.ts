@@ -37,7 +37,7 @@ const ollamaSchema = z.object({
     .max(10_000),
 });
 
-/** A server on this machine answers at once or not at all. */
+/** Servers on this machine answer quickly. */
 const probeTimeouts: ModelTimeouts = { connect: 500, begin: 1500, idle: 1500, whole: 3000 };
 const maxShownModels = 500;
 
@@ -57,7 +57,7 @@ export async function readModelList(
   }));
 }
 
-/** Finds model servers at these origins on this machine. One that does not answer soon counts as absent. */
+/** Finds model servers at these origins on this machine. Slow servers count as absent. */
 export async function findServers(
   context: Context,
   origins: readonly string[],

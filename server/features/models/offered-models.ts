@@ -6,7 +6,7 @@ import type { Chosen, StoredSettings } from "./stored-settings.ts";
 export type Use = "chosen" | "embedding";
 type ModelOf = Pick<Chosen, "connection_id" | "model">;
 
-/** The host pays for their own connection, and decides which of its models people may use. */
+/** The host decides which models of the host's connection people may use. */
 export function isOffered(host: AiSettings | null, { connection_id, model }: ModelOf, use: Use): boolean {
   if (connection_id !== hostConnectionId || !host?.connection) return true;
   const { models, embeddingModel } = host.connection;
@@ -21,7 +21,7 @@ export function refuseOtherModels(host: AiSettings | null, chosen: ModelOf, use:
     throw new AppError("not_found", "This server does not offer this model.");
 }
 
-/** The person's choice, or the host's default if they chose nothing that the host still offers. */
+/** The person's choice, or the host's default if the choice is missing or no longer offered. */
 export function chosenModel(host: AiSettings | null, settings: StoredSettings, use: Use): Chosen | null {
   const chosen = settings[use];
   if (chosen === null) return null;

@@ -8,16 +8,13 @@ declare module "#server/platform/tables.ts" {
       owner_id: string;
       /** JSON: name, provider, address. */
       content: Sealed;
-      /** The key that the server asks for. */
+      /** The server's API key. */
       secret: Sealed | null;
       created_at: Instant;
     };
     /** JSON: chosen models, consents and trials. No row means that nothing was chosen. */
     model_settings: { owner_id: string; content: Sealed };
-    /**
-     * What was sent to models. Each call is entered before it is made and completed once when it ends. After
-     * that, it never changes.
-     */
+    /** The ledger of calls to models. Each call is entered before it is made and completed once when it ends. */
     model_calls: {
       id: string;
       owner_id: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as endpoints from "#contract/models/models.ts";
 import { type Connection, connectionContentSchema, type ModelOverview } from "#contract/models/models.ts";
-import type { AiSettings } from "#server/context.ts";
+import type { AiSettings, Context } from "#server/context.ts";
 import { addUser, signUpOn } from "#server/features/accounts/testing.ts";
 import { newKey, type Owner, openJournal } from "#server/platform/sealing.ts";
 import type { TestDatabase } from "#server/platform/testing.ts";
@@ -62,6 +62,22 @@ export async function gather(events: AsyncIterable<ModelEvent>) {
   return gathered;
 }
 
+/** Connects a model and chooses it for answers. */
+export async function connectOwner(
+  context: Context,
+  owner: Owner,
+  content: Content & { name?: string; context_tokens?: number },
+  model: string,
+  isAgreed = true,
+): Promise<Connection> {
+  const id = randomUUID();
+  const given = connectionContentSchema.parse({ name: "Mine", provider: "compatible", ...content });
+  const connection = await saveConnection(context, owner, id, given);
+  await chooseModels(context, owner, { chosen: { connection_id: id, model, context_tokens: null } });
+  if (isAgreed) await giveConsent(context, owner, id, connection.destination);
+  return connection;
+}
+
 /** A person who uses a model at `base_url`, with the context of a server on this store. */
 export async function connectedOwner(
   database: TestDatabase,
@@ -88,12 +104,10 @@ export async function connectedOwner(
   };
   const context = await newContext();
   const owner: Owner = openJournal(await addUser(database), newKey());
-  const id = randomUUID();
-  const given = connectionContentSchema.parse({ name: "Mine", provider: "compatible", ...content });
-  const connection = await saveConnection(context, owner, id, given);
-  const chosen = { connection_id: id, model, context_tokens: null };
-  await chooseModels(context, owner, { chosen, embedding: { ...chosen, model: "embedding-model" } });
-  if (isAgreed) await giveConsent(context, owner, id, connection.destination);
+  const connection = await connectOwner(context, owner, content, model, isAgreed);
+  const { id } = connection;
+  const embedding = { connection_id: id, model: "embedding-model", context_tokens: null };
+  await chooseModels(context, owner, { embedding });
   const chat = async (on = context) => {
     const found = await findChatModel(on, owner, null);
     if (!found) throw new Error("No model answers.");

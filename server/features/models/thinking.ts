@@ -2,8 +2,8 @@ const open = "<think>";
 const close = "</think>";
 
 /**
- * Some servers include what a model thinks at the start of its answer, between these tags. This removes it.
- * Pass in the pieces of one answer, and it returns what may be shown of each.
+ * Removes a model's reasoning, which some servers include between tags at the start of an answer. Pass in the pieces
+ * of one answer; it returns the visible part of each.
  */
 export function createThinkingFilter(): { next(piece: string): string; rest(): string } {
   let state: "before" | "thinking" | "after" = "before";
@@ -32,7 +32,7 @@ export function createThinkingFilter(): { next(piece: string): string; rest(): s
     state = "after";
     return shown;
   };
-  /** Text that was held back because it could still have become a tag. */
+  /** Text held back because it could become a tag. */
   const rest = () => (state === "before" ? held : "");
   return { next, rest };
 }

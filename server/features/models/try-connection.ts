@@ -15,14 +15,14 @@ import { isOffered, refuseOtherModels } from "./offered-models.ts";
 import { problemOf } from "./problem-messages.ts";
 import { isAiOn, refuseIfOff, requireTarget } from "./targets.ts";
 
-// What a person does with a connection before they agree to it. Nothing from their journal goes there.
+// Calls before consent to a connection. They send nothing from the journal.
 
 type ListAnswer = z.output<(typeof listModels.schema.response)[200]>;
 type TestAnswer = z.output<(typeof testModel.schema.response)[200]>;
 
 /** How many tokens a conversation with its passages needs. */
 const minContext = 3000;
-/** Models that think before they answer need room for it. */
+/** Leaves room for models that reason before they answer. */
 const testTokens = 800;
 const trialTokens = 1500;
 const maxShownLength = 4000;
@@ -142,7 +142,7 @@ async function ask(
   return { answer: answer.slice(0, maxShownLength), first_ms, problem: failure && problemOf(failure) };
 }
 
-/** The server says how much the model can read at once, and that is too little. */
+/** A warning if the model's context is too small. */
 async function contextProblem(context: Context, target: Target, model: string, signal: AbortSignal) {
   try {
     const listed = (await readModelList(context, target, signal)).find(({ name }) => name === model);

@@ -1,11 +1,11 @@
 import { storableText } from "#contract/text-rules.ts";
 import type { Context } from "#server/context.ts";
+import { findChatModel } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { rememberExchange } from "../remembered/remembering.ts";
 import { titleByModel } from "../stored/chat-store.ts";
 import { type AskedLease, readBranch } from "./branch.ts";
 import { careCheckSettled } from "./care-checks.ts";
-import { dependenciesOf } from "./dependencies.ts";
 import { titleInstructions } from "./instructions.ts";
 import { modelText } from "./model-text.ts";
 
@@ -25,7 +25,7 @@ export async function finishExchange(
   await careCheckSettled(context, lease.answerId);
   const { choice, turns, question } = await readBranch(context, owner, lease);
   if (question.details.care) return;
-  const model = await dependenciesOf(context).findChatModel(context, owner, choice);
+  const model = await findChatModel(context, owner, choice);
   await rememberExchange(context, owner, { ...lease, message: question, model }, signal);
   // Later messages must not rename it.
   if (!model || turns.length !== 1) return;

@@ -22,7 +22,7 @@ import type { BranchTurn } from "./fitting.ts";
 /** A lease, and the language that the browser asks for, in which dates are written where the person chose none. */
 export type AskedLease = Lease & { language: string | null };
 
-/** Everything that an answer is written from. */
+/** The input of an answer. */
 export type Branch = {
   choice: ModelChoice | null;
   /** From the first message to the person's message that needs an answer. */
@@ -31,7 +31,7 @@ export type Branch = {
   today: Day;
   /** The language of dates: the one the person chose, or else the one their browser asks for. A tag such as `en-US`. */
   dateLanguage: string | null;
-  /** What may be offered to this person. */
+  /** Activities that may be offered. */
   activities: typeof builtIn;
 };
 
@@ -92,7 +92,7 @@ export const storeSummary = (
       .execute();
   });
 
-/** From now on, the help panel shows next to this message. */
+/** Shows the help panel next to this message from now on. */
 export const markCare = ({ database }: Context, owner: Owner, messageId: string): Promise<void> =>
   database.asOwner(owner.id, async (tx) => {
     const message = tx

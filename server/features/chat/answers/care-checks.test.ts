@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#server/context.ts";
+import { allowing } from "#server/features/models/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
 import { stopAnswer } from "../conversations.ts";
 import { careCheckSettled, stopCareChecks } from "./care-checks.ts";
-import { addOwner, createTestChat, scriptedModel } from "./testing.ts";
+import { addOwner, type ScriptedModel, startScriptedModel } from "./testing.ts";
 import { stopAllWriting } from "./writing.ts";
 
 const veiled = "I gave my cat away today. It is all arranged now.";
@@ -15,25 +16,26 @@ describe.each(engines)("a model's care check, on %s", (engine) => {
   let database: TestDatabase;
   let context: Context;
   let owner: Owner;
+  let model: ScriptedModel;
   let now: number;
   const clock = { now: () => new Date(now) };
   beforeAll(async () => {
     database = await createTestDatabase(engine);
-    context = { ...(await createTestContext(database)), clock };
+    model = await startScriptedModel();
+    context = { ...(await createTestContext(database, { ai: allowing(model.host) })), clock };
   });
-  afterAll(() => database.drop());
+  afterAll(async () => {
+    await model.close();
+    await database.drop();
+  });
   beforeEach(async () => {
     now = Date.parse("2026-11-21T12:00:00Z");
     owner = await addOwner(database);
+    await model.reset();
+    await model.connect(context, owner);
   });
 
-  function aServer(more: { maxCheckMs?: number } = {}) {
-    const scripted = scriptedModel();
-    return {
-      ...scripted,
-      ...createTestChat(context, { findChatModel: async () => scripted.model, ...more }),
-    };
-  }
+  const aServer = (more: { maxCheck?: number } = {}) => model.createChat(context, more);
   type Server = ReturnType<typeof aServer>;
 
   async function answered(server: Server) {
@@ -89,7 +91,7 @@ describe.each(engines)("a model's care check, on %s", (engine) => {
   });
 
   it("is given up some time after the answer, and is then no longer waited for", async () => {
-    const server = aServer({ maxCheckMs: 20 });
+    const server = aServer({ maxCheck: 20 });
     server.replies.judge = never();
     const { chatId, message, answer } = await answered(server);
     await careCheckSettled(server.context, answer.id);

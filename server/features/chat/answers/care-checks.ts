@@ -4,21 +4,24 @@ import type { ChatModel } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Lease } from "../stored/message-tree.ts";
 import { type Branch, markCare } from "./branch.ts";
-import { dependenciesOf } from "./dependencies.ts";
 import { judgeInstructions } from "./instructions.ts";
 import { modelText } from "./model-text.ts";
+import { timingOf } from "./timing.ts";
 
-/** A model that has not written anything after this time is asked for its judgement anyway. */
+/** The judgement is requested after this time even if the model has not written anything. */
 const maxUnjudgedMs = 1_000;
 
 type Checked = { owner: Owner; lease: Lease; question: Branch["question"]; model: ChatModel };
 
 export type CareCheck = {
-  /** Whether the model sees a danger. If its judgement can't be read or doesn't come, only the local check counts. */
+  /** Whether the model sees a danger. False if its judgement is unreadable or missing. */
   isWorried: Promise<boolean>;
-  /** The answer has its first word. The check waits for it, because some servers write only one text at a time. */
+  /**
+   * Call it at the first word of the answer. The check waits for it, because some servers write only one text at a
+   * time.
+   */
   answerBegan(): void;
-  /** The check must end some time after this. */
+  /** Starts the time limit of the check. */
   answerEnded(): void;
 };
 
@@ -34,7 +37,7 @@ const checksOf = perContext(() => ({
  */
 export function beginCareCheck(context: Context, checked: Checked): CareCheck {
   const { underWay, stopping } = checksOf(context);
-  const { maxCheckMs } = dependenciesOf(context);
+  const { maxCheck } = timingOf(context);
   const { answerId } = checked.lease;
   const began = Promise.withResolvers<void>();
   const tooLong = new AbortController();
@@ -56,7 +59,7 @@ export function beginCareCheck(context: Context, checked: Checked): CareCheck {
     answerBegan: began.resolve,
     answerEnded() {
       began.resolve();
-      if (underWay.get(answerId) === isWorried) timer = setTimeout(() => tooLong.abort(), maxCheckMs).unref();
+      if (underWay.get(answerId) === isWorried) timer = setTimeout(() => tooLong.abort(), maxCheck).unref();
     },
   };
 }
@@ -84,7 +87,7 @@ export async function careCheckSettled(context: Context, answerId: string): Prom
   await checksOf(context).underWay.get(answerId);
 }
 
-/** Ends all checks, because this server is stopping. */
+/** Ends all checks when this server stops. */
 export async function stopCareChecks(context: Context): Promise<void> {
   const { underWay, stopping } = checksOf(context);
   stopping.abort();

@@ -5,13 +5,13 @@ import type { StoredSource } from "../stored/message-rows.ts";
 const citation = /( ?)\[(\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,9})\](?![(:])/g;
 /** A line that fences a passage in the instructions. Small models copy it. */
 const fence = /<\/?(?:passage|remembered|earlier) [\w-]{12}>\n?/g;
-/** Texts that the next piece may complete. */
+/** Beginnings of fences and citations that the next piece may complete. */
 const unfinishedFence = /<(?:\/?[a-z]{0,10}(?: [\w-]{0,12}>?)?)?$/;
 const unfinished = / ?(?:\[(?:[\d\s,;]{0,48}\]?)?)?$/;
 
 /**
- * Passes on citations of `known` numbers as the text arrives in pieces, and removes those that point nowhere,
- * and copied fences. `dropped` counts the removed citations.
+ * Filters a text that arrives in pieces: removes citations of unknown numbers, and copied fences. `dropped` counts the
+ * removed citations.
  */
 export function createCitationFilter(known: ReadonlySet<number>) {
   let heldFence = "";

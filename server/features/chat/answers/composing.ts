@@ -1,14 +1,19 @@
 import type { Context } from "#server/context.ts";
 import { answerByRules, goesInCircles, readMessage } from "#server/features/companion/index.ts";
-import type { Passage } from "#server/features/meaning/index.ts";
-import type { ChatModel } from "#server/features/models/index.ts";
+import {
+  attachedPassages,
+  type Passage,
+  searchByMeaning,
+  sourceStatus,
+  understandQuestion,
+} from "#server/features/meaning/index.ts";
+import { type ChatModel, findChatModel } from "#server/features/models/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { rememberedLines } from "../remembered/remembered-store.ts";
 import type { StoredSource } from "../stored/message-rows.ts";
 import { type AskedLease, type Branch, readBranch } from "./branch.ts";
 import { citedSources } from "./citations.ts";
-import { dependenciesOf } from "./dependencies.ts";
 import type { Growing, Outcome } from "./growth.ts";
 import { writeWithModel } from "./model-answer.ts";
 import { withNotice } from "./notices.ts";
@@ -88,7 +93,6 @@ async function search(
   { turns, question, today }: Branch,
   growing: Growing,
 ): Promise<void> {
-  const { understandQuestion, attachedPassages, searchByMeaning } = dependenciesOf(context);
   const { asked_filters } = growing.details();
   const understood = async () =>
     readMessage(turns, []).isStatement ? [] : understandQuestion(question.text, today);
@@ -115,7 +119,7 @@ async function chosenModel(
   { choice }: Branch,
 ): Promise<ChatModel | null | "gone"> {
   try {
-    return await dependenciesOf(context).findChatModel(context, owner, choice);
+    return await findChatModel(context, owner, choice);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return "gone";
     throw error;
@@ -175,6 +179,6 @@ async function unchangedSources(
   sources: readonly StoredSource[],
 ): Promise<StoredSource[]> {
   if (sources.length === 0) return [];
-  const status = await dependenciesOf(context).sourceStatus(context, owner, sources);
+  const status = await sourceStatus(context, owner, sources);
   return sources.filter((_, at) => status[at] === "here");
 }

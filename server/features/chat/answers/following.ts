@@ -1,15 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Message, Source } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
+import { sourceStatus } from "#server/features/meaning/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { findChat } from "../stored/chat-rows.ts";
 import { findMessage, type Opened, openMessage, toMessage } from "../stored/message-rows.ts";
-import { dependenciesOf } from "./dependencies.ts";
+import { timingOf } from "./timing.ts";
 import { findWriting } from "./writing.ts";
 
 const keepAliveMs = 15_000;
-/** In UTF-16 code units of one event, so that little is buffered for a client that reads slowly. */
+/** Maximum length of one event in UTF-16 code units, so that little is buffered for slow clients. */
 const maxEventLength = 16_384;
 
 type Asked = { chatId: string; id: string; from: number };
@@ -88,7 +89,7 @@ async function changed(context: Context, owner: Owner, { id }: Asked, signal: Ab
   const here = findWriting(context, owner.id, id);
   if (here) await here.changed(signal);
   // It rejects only when the client leaves; the caller checks the signal.
-  else await delay(dependenciesOf(context).pollMs, null, { signal }).catch(() => {});
+  else await delay(timingOf(context).poll, null, { signal }).catch(() => {});
 }
 
 const lookAtStore = ({ database, clock }: Context, owner: Owner, { chatId, id }: Asked): Promise<Look> =>
@@ -109,14 +110,14 @@ async function shown(context: Context, owner: Owner, opened: Opened): Promise<Me
   return toMessage(opened, await statusOfSources(context, owner, opened), context.clock.now().getTime());
 }
 
-/** The quotes of an answer that is being written were read only a moment ago. */
+/** Quotes of an answer that is being written are current. */
 async function statusOfSources(
   context: Context,
   owner: Owner,
   { row, details: { sources } }: Opened,
 ): Promise<Source["stands"][]> {
   if (row.status === "writing") return sources.map(() => "here" as const);
-  return sources.length === 0 ? [] : dependenciesOf(context).sourceStatus(context, owner, sources);
+  return sources.length === 0 ? [] : sourceStatus(context, owner, sources);
 }
 
 /** Never splits a surrogate pair. */

@@ -9,14 +9,14 @@ export type Outcome = "done" | { code: FailureCode; retryAt: Date | null };
 export type Growing = {
   text(): string;
   details(): Details;
-  /** Takes pieces of any length, even half a character. */
+  /** Accepts pieces of any length, even half a surrogate pair. */
   append(piece: string): void;
   /** `rest` is text held back until more arrives. It is added if the answer ends first. */
   holdBack(rest: () => string): void;
   set(more: Partial<Details>): void;
 };
 
-/** Nothing grows any more once `isOver`. `onChange` is called at each change, before those who wait for one. */
+/** Accepts nothing once `isOver`. `onChange` is called at each change, before waiting followers. */
 export function createGrowth(
   { text, details }: Pick<Opened, "text" | "details">,
   { isOver, onChange }: { isOver: () => boolean; onChange: () => void },
@@ -59,7 +59,7 @@ export function createGrowth(
     version: () => version,
     tell,
     addRest: () => growing.append(restOf()),
-    /** Also when it is over. */
+    /** Also allowed after the end. */
     setFailure(failure: Details["failure"]): void {
       details = { ...details, failure };
       version += 1;

@@ -2,7 +2,7 @@ import { moodLabel } from "#contract/moods.ts";
 import type { Passage } from "#server/features/meaning/index.ts";
 import { createFence } from "#server/platform/fence.ts";
 
-/** Rule 3 of safety: what a model is told while the help panel shows. Nothing else is sent with it. */
+/** Safety rule 3: the instructions of a model while the help panel shows. No context is sent with them. */
 export const careInstructions = [
   "You are the writing companion of Reflector, a private journal. You are an AI, and you say so if asked.",
   "The person may be in danger of harming themselves, or someone near them may be.",
@@ -50,7 +50,7 @@ const citing = [
   "The days and moods of the passages are true.",
 ];
 
-/** Everything that a model is told except the turns. */
+/** The system prompt of an answer. */
 export function instructions({
   passages,
   remembered,
@@ -66,7 +66,7 @@ export function instructions({
   inCircles: boolean;
   /** No passage contains the question's words. */
   isNearOnly: boolean;
-  /** Says that nothing was found, in the person's language. */
+  /** A sentence in the person's language which says that nothing was found. */
   nothingFound: string;
 }): string {
   const fence = createFence();

@@ -32,7 +32,7 @@ type Writing = {
   inCircles: boolean;
   /** No passage contains the question's words. */
   isNearOnly: boolean;
-  /** Says that nothing was found, in the person's language. */
+  /** A sentence in the person's language which says that nothing was found. */
   nothingFound: string;
 };
 
@@ -56,7 +56,7 @@ export async function writeWithModel(writing: Writing): Promise<Outcome> {
     })
     .finally(check.answerEnded);
   if (!worried.signal.aborted) return finish(writing, outcome);
-  // Text that was shown stays. The rest is written under the other instructions.
+  // Text that was already shown stays. The rest is written with the careful instructions.
   growing.set({
     care: true,
     activity_id: null,
@@ -145,7 +145,7 @@ async function writeOnce(
   return { outcome, isOvertaken };
 }
 
-/** Everything that the model is told, cut to fit its context. */
+/** The request, cut to fit the model's context. */
 async function request(
   {
     context,

@@ -13,7 +13,7 @@ export function overlapOf(text: string, next: string): number {
   for (let length = Math.min(end.length, said.length); length > 0; length -= 1) {
     if (!said.startsWith(end.slice(-length))) continue;
     const isWhole = !(isLetter(end.at(-length - 1)) && isLetter(said[0]));
-    // A short one must end with its word: “a” may also begin “and”.
+    // A short overlap must end at the end of a word, because “a” may also begin “and”.
     if (!isWhole || (length < minOverlapLength && isLetter(said[length]))) continue;
     const spaces = /\s$/.test(text) ? (/^ */.exec(said.slice(length))?.[0].length ?? 0) : 0;
     return skipped + length + spaces;

@@ -1,95 +1,107 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { maxCareCheckMs } from "#contract/chat/chat-rules.ts";
-import type { FailureCode, Message, QuestionFilter } from "#contract/chat/messages.ts";
+import type { Message } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
-import type { Passage } from "#server/features/meaning/index.ts";
-import type { ChatModel, ModelEvent, ModelRequest } from "#server/features/models/index.ts";
+import { createTestEmbedder } from "#server/features/meaning/testing.ts";
+import { connectOwner } from "#server/features/models/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import {
+  type AskedOfModel,
+  type Script,
+  startModelServer,
+} from "../../../../scripts/model-server/model-server.ts";
 import { sendMessage, wholeChat } from "../conversations.ts";
 import { saveRemembered } from "../remembered/remembered-store.ts";
 import { startChat } from "../stored/chat-store.ts";
 import { sweepLostAnswers } from "../stored/message-tree.ts";
 import { readEvent } from "../testing.ts";
-import { dependenciesOf } from "./dependencies.ts";
+import { stopCareChecks } from "./care-checks.ts";
 import { followAnswer } from "./following.ts";
+import { judgeInstructions, summaryInstructions, titleInstructions } from "./instructions.ts";
+import { timingOf } from "./timing.ts";
+import { stopAllWriting } from "./writing.ts";
 
 export { addOwner } from "#server/features/accounts/testing.ts";
 
-/** One call of a model, which the test controls. */
-export type ModelCall = {
-  request: ModelRequest;
-  signal: AbortSignal;
-  says(text: string): void;
-  ends(why?: "done" | "length"): void;
-  fails(code: FailureCode, isOvertaken?: boolean): void;
-};
-
+type Purpose = "chat" | "title" | "summary" | "judge" | "remember";
 type Reply = string | null;
 
+/** One answer that a model is asked to write, which the test controls. */
+export type ModelCall = {
+  request: Pick<AskedOfModel, "system" | "turns">;
+  says(text: string): void;
+  ends(): void;
+  fails(how: "context_too_small" | "too_many_requests" | "wrong_key" | "malformed" | "cut_off"): void;
+  /** The chat has closed the connection, or the answer is over. */
+  closed: Promise<void>;
+};
+
+const purposeOf = (system: string): Purpose => {
+  if (system === titleInstructions) return "title";
+  if (system === summaryInstructions) return "summary";
+  if (system === judgeInstructions) return "judge";
+  return system.startsWith("You note lasting facts") ? "remember" : "chat";
+};
+
 /**
- * A model that writes when a test tells it to. It answers other requests, such as for a title, from `replies`, or
- * once these are there. `null` makes it fail.
+ * A model's server that writes answers when a test tells it to. It answers other requests, such as for a title, from
+ * `replies`, or once these are there. `null` makes it fail.
  */
-export function scriptedModel(more: Partial<ChatModel> = {}) {
-  const calls: ModelCall[] = [];
-  const waiting: ((call: ModelCall) => void)[] = [];
-  const asked: ModelRequest[] = [];
-  const replies: Partial<Record<ModelRequest["purpose"], Reply | Promise<Reply>>> = {
-    title: "A made title",
-    summary: "They spoke of the sea.",
-    judge: "no",
-    remember: null,
-  };
-  const model: ChatModel = {
-    connectionId: randomUUID(),
-    model: "heron-7b",
-    provider: "Loopback",
-    staysHere: true,
-    contextTokens: 8_000,
-    ...more,
-    async *write(request, signal): AsyncGenerator<ModelEvent> {
-      asked.push(request);
-      if (request.purpose !== "chat") {
-        const reply = await Promise.race([replies[request.purpose] ?? null, abortOf(signal)]);
-        if (signal.aborted) return;
-        if (reply === null)
-          return yield { kind: "failed", code: "model_server_error", retryAt: null, isOvertaken: false };
-        yield { kind: "text", text: reply };
-        return yield { kind: "end", why: "done" };
-      }
-      const events: ModelEvent[] = [];
-      let wake = () => {};
-      const put = (event: ModelEvent) => {
-        events.push(event);
-        wake();
-      };
-      const call: ModelCall = {
-        request,
-        signal,
-        says: (text) => put({ kind: "text", text }),
-        ends: (why = "done") => put({ kind: "end", why }),
-        fails: (code, isOvertaken = false) => put({ kind: "failed", code, retryAt: null, isOvertaken }),
-      };
-      const next = waiting.shift();
-      if (next) next(call);
-      else calls.push(call);
-      signal.addEventListener("abort", () => wake());
-      while (!signal.aborted) {
-        const event = events.shift();
-        if (!event) {
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-          continue;
+export async function startScriptedModel() {
+  const server = await startModelServer({ models: ["heron-7b", "swan-3b"] });
+  let calls: ModelCall[] = [];
+  let waiting: ((call: ModelCall) => void)[] = [];
+  let chats: Context[] = [];
+  const asked: { purpose: Purpose; system: string }[] = [];
+  const usual = { title: "A made title", summary: "They spoke of the sea.", judge: "no", remember: null };
+  const replies: Record<Exclude<Purpose, "chat">, Reply | Promise<Reply>> = { ...usual };
+
+  server.answerWith(({ system, turns }): Script => {
+    const purpose = purposeOf(system);
+    asked.push({ purpose, system });
+    return {
+      do: "live",
+      write: async (stream, response) => {
+        const closed = new Promise<void>((resolve) => response.on("close", resolve));
+        const begin = () => response.headersSent || stream.begin();
+        const fail = (status: number, content: object) => {
+          response.writeHead(status, { "content-type": "application/json" });
+          response.end(JSON.stringify(content));
+        };
+        if (purpose !== "chat") {
+          const reply = await replies[purpose];
+          if (reply === null) return fail(500, { error: { message: "As the test says." } });
+          begin();
+          stream.text(reply);
+          return stream.end("stop");
         }
-        yield event;
-        if (event.kind !== "text") return;
-      }
-    },
-  };
-  return {
-    model,
+        const call: ModelCall = {
+          request: { system, turns },
+          closed,
+          says(text) {
+            begin();
+            stream.text(text);
+          },
+          ends() {
+            begin();
+            stream.end("stop");
+          },
+          fails(how) {
+            if (how === "cut_off") return response.socket?.destroy();
+            if (how === "malformed") return response.end('data: {"choices": [{"delta": {"conte\n\n');
+            if (how === "context_too_small") return fail(400, stream.contextOverflow());
+            fail(how === "wrong_key" ? 401 : 429, { error: { message: "As the test says." } });
+          },
+        };
+        const next = waiting.shift();
+        if (next) next(call);
+        else calls.push(call);
+      },
+    };
+  });
+
+  const model = {
+    ...server,
     asked,
     replies,
     /** The next answer that the model is asked to write. */
@@ -97,62 +109,50 @@ export function scriptedModel(more: Partial<ChatModel> = {}) {
       const call = calls.shift();
       return call ? Promise.resolve(call) : new Promise((resolve) => waiting.push(resolve));
     },
+    /** Ends and forgets what happened in the test before. */
+    async reset() {
+      for (const context of chats) {
+        await stopCareChecks(context);
+        await stopAllWriting(context);
+      }
+      chats = [];
+      calls = [];
+      waiting = [];
+      asked.length = 0;
+      Object.assign(replies, usual);
+    },
+    /** The person chooses this model and agrees to it. */
+    connect: (context: Context, owner: Owner, contextTokens = 8_000) =>
+      connectOwner(
+        context,
+        owner,
+        { name: "Loopback", base_url: server.baseUrl, context_tokens: contextTokens },
+        "heron-7b",
+      ),
+    /** One server's chat, for people who are connected to this model. */
+    createChat(shared: Context, options: ChatOptions = {}) {
+      const chat = createTestChat(shared, options);
+      chats.push(chat.context);
+      return { ...model, ...chat };
+    },
   };
+  return model;
 }
+export type ScriptedModel = Awaited<ReturnType<typeof startScriptedModel>>;
 
-const abortOf = (signal: AbortSignal) =>
-  new Promise<null>((resolve) => {
-    if (signal.aborted) resolve(null);
-    signal.addEventListener("abort", () => resolve(null), { once: true });
-  });
+type ChatOptions = { maxCheck?: number };
 
-export const aPassage = (text: string, more: Partial<Passage> = {}): Passage => ({
-  reflection_id: randomUUID(),
-  revision: 1,
-  day: "2026-05-03",
-  mood: 2,
-  title: "By the sea",
-  text,
-  score: 1,
-  isByWords: true,
-  ...more,
-});
-
-/** One server's chat on the store of `shared`. The test says what the model writes and which passages are found. */
-export function createTestChat(
-  shared: Context,
-  {
-    passages = [],
-    isNearOnly = false,
-    matching = null,
-    left = 0,
-    understood = [],
-    maxCheckMs = maxCareCheckMs,
-    ...models
-  }: Partial<Pick<ReturnType<typeof dependenciesOf>, "findChatModel" | "isAiOn">> & {
-    passages?: readonly Passage[];
-    isNearOnly?: boolean;
-    matching?: number | null;
-    left?: number;
-    understood?: QuestionFilter[];
-    maxCheckMs?: number;
-  } = {},
-) {
+/** One server's chat on the store of `shared`. It reads meanings without the large model. */
+export function createTestChat(shared: Context, { maxCheck }: ChatOptions = {}) {
   const problems: string[] = [];
   const context: Context = { ...shared, onProblem: (what) => problems.push(what) };
-  Object.assign(dependenciesOf(context), {
-    findChatModel: async () => null,
-    isAiOn: async () => true,
-    ...models,
-    understandQuestion: async () => understood,
-    searchByMeaning: async () => ({ passages: [...passages], isNearOnly, matching, left }),
-    attachedPassages: async () => [],
-    sourceStatus: async (_context, _owner, sources) => sources.map(() => "here"),
-    saveMs: 10,
-    idleMs: 40,
-    pollMs: 10,
-    maxCheckMs,
-  } satisfies ReturnType<typeof dependenciesOf>);
+  createTestEmbedder().use(context);
+  Object.assign(timingOf(context), {
+    save: 10,
+    idle: 40,
+    poll: 10,
+    ...(maxCheck !== undefined && { maxCheck }),
+  });
   const message = async (owner: Owner, chatId: string, id: string): Promise<Message> => {
     const found = (await wholeChat(context, owner, chatId)).messages.find((each) => each.id === id);
     if (!found) throw new Error("There is no such message.");

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FailureCode } from "#contract/chat/messages.ts";
 import { type Context, perContext } from "#server/context.ts";
+import { isAiOn } from "#server/features/models/index.ts";
 import { isStoreFull } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -16,10 +17,10 @@ import { type Lease, leaseMs } from "../stored/message-tree.ts";
 import { finishExchange } from "./afterwards.ts";
 import type { AskedLease } from "./branch.ts";
 import { composeAnswer } from "./composing.ts";
-import { dependenciesOf } from "./dependencies.ts";
 import { createGrowth, type Outcome } from "./growth.ts";
+import { timingOf } from "./timing.ts";
 
-/** An answer that this server is writing, for those who follow it. */
+/** An answer that this server is writing, as followers see it. */
 export type Followed = {
   now(): Opened;
   /** Grows whenever something other than the text changes. */
@@ -62,7 +63,7 @@ export async function stopWriting(context: Context, ownerId: string, answerId: s
   await running?.over;
 }
 
-/** Interrupts every answer at once, because this server is stopping. */
+/** Interrupts all answers when this server stops. */
 export async function stopAllWriting(context: Context): Promise<void> {
   const { underWay, following, stopping } = writingOf(context);
   stopping.abort();
@@ -78,7 +79,7 @@ export async function stopAllWriting(context: Context): Promise<void> {
 export function beginWriting(context: Context, owner: Owner, lease: AskedLease, answer: MessageRow): void {
   const { clock, onProblem } = context;
   const { underWay, stopping } = writingOf(context);
-  const { saveMs, idleMs } = dependenciesOf(context);
+  const { save: saveMs, idle: idleMs } = timingOf(context);
   const startedAt = clock.now().getTime();
   const isTooLong = () => clock.now().getTime() - startedAt >= maxMs;
   const interrupt = new AbortController();
@@ -122,7 +123,7 @@ export function beginWriting(context: Context, owner: Owner, lease: AskedLease, 
     const composed = composeAnswer(context, owner, lease, growth, interrupt.signal);
     const how = await endingOf(context, composed, interrupt.signal);
     clearInterval(timer);
-    // Nothing is added after this, even if something is still running.
+    // Prevents later additions by work that is still running.
     if (!interrupt.signal.aborted) interrupt.abort(new Ended({ why: "interrupted" }));
     await saving;
     if (how !== "done" && "why" in how && how.why === "gone") return;
@@ -172,7 +173,7 @@ export function beginWriting(context: Context, owner: Owner, lease: AskedLease, 
 
 type Growth = ReturnType<typeof createGrowth>;
 
-/** Saves the text so far, and reads what other servers ask for. @returns why the answer must end, if it must */
+/** Saves the text so far, and checks for requests from other servers. @returns why the answer must end, if it must */
 async function saveGrowth(context: Context, owner: Owner, lease: Lease, growth: Growth): Promise<End | null> {
   const lease_until = context.clock.now().getTime() + leaseMs;
   const stored = await storeAnswer(context, owner, lease, growth, { lease_until });
@@ -181,8 +182,7 @@ async function saveGrowth(context: Context, owner: Owner, lease: Lease, growth: 
   if (stored.status !== "writing") return { why: "interrupted" };
   const isByModel = growth.details().written_by?.kind === "model";
   // The person or the host may have switched AI off.
-  if (isByModel && !(await dependenciesOf(context).isAiOn(context, owner)))
-    return { why: "failed", code: "switched_off" };
+  if (isByModel && !(await isAiOn(context, owner))) return { why: "failed", code: "switched_off" };
   return null;
 }
 

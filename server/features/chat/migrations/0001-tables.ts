@@ -44,7 +44,7 @@ export const createChatTables = createTables({
       constraint chat_messages_of_chat foreign key (owner_id, chat_id)
         references chats (owner_id, id) on delete cascade
     )`,
-    // Two tabs at once could otherwise break this rule.
+    // Prevents two tabs from starting answers at once.
     `create unique index chat_messages_one_written_at_a_time on chat_messages (owner_id, chat_id)
       where status = 'writing'`,
     "create index chat_messages_being_written on chat_messages (lease_until) where status = 'writing'",

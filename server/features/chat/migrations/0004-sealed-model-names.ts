@@ -3,7 +3,8 @@ import type { Engine, Tx } from "#server/platform/database.ts";
 import { columnTypes } from "#server/platform/migrations/column-types.ts";
 
 /**
- * Names of models were stored readable. They can only be sealed with the person's key, in their next quiet moment.
+ * Names of models were stored as plain text. Sealing them needs the person's key, so it happens during their next idle
+ * work.
  */
 export async function addSealedModels(tx: Tx, engine: Engine): Promise<void> {
   const { bytes } = columnTypes(engine);

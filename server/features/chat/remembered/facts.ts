@@ -91,10 +91,10 @@ const noNames = new RegExp(
   "u",
 );
 
-/** After these, a sentence may be untrue, out of date, or too private. */
+/** Words after which a sentence may be untrue, outdated or too private. */
 const unsure =
   /[?"“”„«»]|\b(?:if|wish|would|could|might|maybe|perhaps|used to|dream(?:ed|t)?|imagine|pretend|hope|want to|almost|no longer|not any ?more|don't|didn't|won't|says? (?:that )?i|told me|in the (?:film|movie|book|game|story)|secret|off the record|(?:don't|do not) (?:remember|keep))\b/iu;
-/** Health, moods and verdicts are never remembered, even if someone stated them plainly. */
+/** Health, moods and judgements are never remembered, even if stated plainly. */
 export const neverRemembered =
   /\b(?:ill(?:ness)?|sick(?:ness)?|cancer|tumou?r|hiv|diabet\w*|epilep\w*|depress\w*|anxi\w*|anorex\w*|bulimi\w*|bipolar|adhd|autis\w*|schizo\w*|ptsd|ocd|disorder\w*|diagnos\w*|therap(?:y|ies)|medicat\w*|pills?|antidepress\w*|hospital\w*|clinic|rehab|sober|alcohol\w*|addict\w*|drug\w*|pregnan\w*|abort\w*|miscarr\w*|suicid\w*|self-harm\w*|abus\w*|rape\w*|assault\w*|gay|lesbian|bisexual|trans(?:gender)?|queer|convict\w*|prison|jail|dead|died|dying|sad|lonely|angry|afraid|scared|tired|exhausted|worthless|stupid|failure|loser|lazy|ugly|useless|broken|selfish|krank\w*|krebs|therapie|abhängig|schwanger|enferm\w*|embaraz\w*|malad\w*|enceinte|doente\w*|grávida|malat\w*|incinta)\b/iu;
 
@@ -130,10 +130,7 @@ export function factsIn(message: string): Fact[] {
     .slice(0, maxOfOneMessage);
 }
 
-/**
- * A clause counts only if its end is also the end of the sentence or the start of a new clause: “I live in fear of …”
- * names no place.
- */
+/** The clause must end with the sentence or before a new clause: “I live in fear of …” names no place. */
 const endsThere = (rest: string) =>
   /^(?:[.!…,;:)]|\s*$|\s+(?:and|but|with|since|now|so|where|who|because|–|-)\s)/u.test(rest);
 

@@ -20,7 +20,7 @@ export type Exchange = {
 /** Shorter messages rarely hold a fact that the local rules miss. */
 const minWordsForModel = 6;
 
-/** Makes sentences from a finished exchange, by local rules and with the model that answered, if any. */
+/** Extracts sentences from a finished exchange, by local rules and with the model that answered, if any. */
 export async function rememberExchange(
   context: Context,
   owner: Owner,

@@ -26,7 +26,7 @@ import {
   sealText,
 } from "./message-rows.ts";
 
-/** Far above what a model may write. */
+/** Far above the maximum length of an answer. */
 const maxAnswerLength = 1_000_000;
 
 /** Removes all of a conversation, unless it was continued since. */
@@ -114,7 +114,7 @@ export const chatArchive: ArchivePart = {
         fields.value(
           "status",
           z.enum(["done", "stopped", "interrupted", "failed"]),
-          // The rest of an answer that is being written comes too late for this archive.
+          // An answer that is being written is archived as far as it is stored.
           ({ status }: MessageRow) => (status === "writing" ? "interrupted" : status),
           (status) => ({ status }),
         ),

@@ -19,7 +19,7 @@ type Asked = { search: string; cursor: string | null; limit: number };
 const excerptLength = 160;
 const chatsAtOnce = 50;
 const messagesAtOnce = 40;
-/** How long to work before others get their turn. */
+/** How long to work before other requests get a turn. */
 const maxStepMs = 10;
 /** In UTF-16 code units. A longer text is read in a thread: one full of new words takes more than a tenth of a second. */
 const maxHereLength = 2000;
@@ -63,7 +63,7 @@ async function find(
     }
     for (const each of here) held.add(each);
     const count = here.filter(({ negated }) => !negated).length;
-    // A title is often made from the words of a message, and the message says more.
+    // Prefers a message to the title, which is often made from its words.
     if (count > best.count || (count > 0 && best.id === null && count === best.count))
       best = { count, id, text };
   };
@@ -116,7 +116,7 @@ async function* texts(
   }
 }
 
-/** @returns a function that lets others run if there was much work since its last pause */
+/** @returns a function that yields if there was much work since its last pause */
 function createPause(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -126,7 +126,7 @@ function createPause(): () => Promise<void> {
   };
 }
 
-/** Used before any hit, and for a hit in a title. */
+/** No message: before any hit, and for a hit in the title. */
 const nowhere: string | null = null;
 const nothingSearched: Hit = { excerpt: null, marks: [], message_id: null };
 

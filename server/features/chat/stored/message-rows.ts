@@ -25,13 +25,13 @@ const storedSourceSchema = sourceSchema.omit({ stands: true }).extend({
 });
 export type StoredSource = z.infer<typeof storedSourceSchema>;
 
-/** Far above what Reflector writes. */
+/** Far above real lists. */
 const maxListLength = 1000;
 
 export const detailsSchema = z.object({
   attached: z.array(attachedSchema).max(maxListLength),
   care: z.boolean(),
-  /** The model that writes this answer has said whether it sees a sign, or can't. */
+  /** The care check of this answer has ended. */
   care_checked: z.boolean().default(false),
   /** The person's choice. `null`: uses the times and moods that the message names. */
   asked_filters: z.array(questionFilterSchema).max(maxListLength).nullable(),

@@ -34,7 +34,7 @@ export type Sent = {
 /** An answer that this server may write while its lease is in the store. */
 export type Lease = { chatId: string; answerId: string; leaseId: string };
 
-/** A server that is writing an answer renews its lease far more often. */
+/** Servers renew leases far more often while they write. */
 export const leaseMs = 20_000;
 
 /**
@@ -87,7 +87,7 @@ export const addMessage = (context: Context, owner: Owner, chatId: string, sent:
     const values = {
       leaf_id: answer.id,
       updated_at: now,
-      // The list of conversations must not repeat the words that opened the help panel.
+      // Words that opened the help panel must not become a title.
       ...(chat.titled_by === null &&
         !care && {
           title: sealTitle(owner, chatId, titleFrom(sent.text)),

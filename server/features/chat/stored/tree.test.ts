@@ -3,11 +3,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pathTo } from "#contract/chat/chat-rules.ts";
 import type { Context } from "#server/context.ts";
+import { allowing } from "#server/features/models/testing.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
-import { addOwner, createTestChat, type ModelCall, scriptedModel } from "../answers/testing.ts";
+import { addOwner, type ModelCall, type ScriptedModel, startScriptedModel } from "../answers/testing.ts";
 import { stopAllWriting } from "../answers/writing.ts";
 import { continueAnswer, regenerateAnswer, sendMessage, stopAnswer, wholeChat } from "../conversations.ts";
 import { changeChat } from "./chat-store.ts";
@@ -29,26 +30,32 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
   let database: TestDatabase;
   let context: Context;
   let owner: Owner;
+  let model: ScriptedModel;
   beforeAll(async () => {
     database = await createTestDatabase(engine);
-    context = await createTestContext(database);
+    model = await startScriptedModel();
+    context = await createTestContext(database, { ai: allowing(model.host) });
     owner = await addOwner(database);
+    await model.connect(context, owner);
   });
-  afterAll(() => database.drop());
+  afterAll(async () => {
+    await model.close();
+    await database.drop();
+  });
 
-  const aServer = () => {
-    const scripted = scriptedModel();
-    return { ...scripted, ...createTestChat(context, { findChatModel: async () => scripted.model }) };
+  const aServer = async () => {
+    await model.reset();
+    return model.createChat(context);
   };
 
   it("keeps every branch readable, whatever is sent, edited, regenerated, deleted, stopped and continued", async () => {
     const runs = engine === "sqlite" ? 40 : 12;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 24 }), async (steps) => {
-        const server = aServer();
+        const server = await aServer();
         const { context } = server;
         const id = await server.start(owner);
-        /** What was sent and written for each message, as far as it was acknowledged. */
+        /** Acknowledged text by message. */
         const kept = new Map<string, string>();
         const calls = new Map<string, ModelCall>();
         let count = 0;
@@ -124,7 +131,7 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
   });
 
   it("keeps a message that is sent twice once, and refuses another text under its id", async () => {
-    const server = aServer();
+    const server = await aServer();
     const chatId = await server.start(owner);
     const sent = {
       id: randomUUID(),
@@ -146,7 +153,7 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
   });
 
   it("keeps one of two first messages that come at once, and refuses the other in words", async () => {
-    const server = aServer();
+    const server = await aServer();
     const chatId = await server.start(owner);
     const outcomes = await Promise.allSettled([
       server.send(owner, chatId, "From one tab"),
@@ -167,7 +174,7 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
   });
 
   it("refuses a reply to what is gone, to a message of one's own, and in another's conversation", async () => {
-    const server = aServer();
+    const server = await aServer();
     const chatId = await server.start(owner);
     const { message, answer } = await server.send(owner, chatId, "Hello");
     await stopAnswer(server.context, owner, chatId, answer.id);
@@ -190,7 +197,7 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
   });
 
   it("loses an answer that is being written when it is deleted, and writes on nothing", async () => {
-    const server = aServer();
+    const server = await aServer();
     const chatId = await server.start(owner);
     const { message } = await server.send(owner, chatId, "Never mind");
     const call = await server.called();
@@ -198,7 +205,7 @@ describe.each(engines)("a tree of messages on %s", (engine) => {
     expect(chat.leaf_id).toBeNull();
     call.says("Still talking");
     await stopAllWriting(server.context);
-    expect(call.signal.aborted).toBe(true);
+    await call.closed;
     expect((await wholeChat(server.context, owner, chatId)).messages).toEqual([]);
   });
 });
