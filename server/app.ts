@@ -4,27 +4,27 @@ import type { Feature } from "./feature.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
 import { isSignedIn, securitySchemes } from "./features/accounts/index.ts";
 import { signedInScope } from "./features/accounts/signed-in-scope.ts";
-import { activitiesOf } from "./features/activities/index.ts";
-import { analyzersOf } from "./features/analyzers/index.ts";
-import { attachmentsOf } from "./features/attachments/index.ts";
+import { createActivities } from "./features/activities/index.ts";
+import { createAnalyzers } from "./features/analyzers/index.ts";
+import { createAttachments } from "./features/attachments/index.ts";
 import { createBackups, readBackupReadiness } from "./features/backups/backups.ts";
-import { chatOf } from "./features/chat/index.ts";
-import { companionOf } from "./features/companion/index.ts";
-import { experimentsOf } from "./features/experiments/index.ts";
-import { exportsOf } from "./features/exports/index.ts";
+import { createChat } from "./features/chat/index.ts";
+import { createCompanion } from "./features/companion/index.ts";
+import { createExperiments } from "./features/experiments/index.ts";
+import { createExports } from "./features/exports/index.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
-import { importsOf } from "./features/imports/index.ts";
-import { insightsOf } from "./features/insights/index.ts";
-import { lettersOf } from "./features/letters/index.ts";
-import { mcpOf } from "./features/mcp/index.ts";
-import { meaningOf } from "./features/meaning/index.ts";
-import { mirrorOf } from "./features/mirror/index.ts";
-import { modelsOf } from "./features/models/index.ts";
-import { readingsOf } from "./features/readings/index.ts";
-import { reflectionsOf } from "./features/reflections/index.ts";
-import { remindersOf } from "./features/reminders/index.ts";
-import { templatesOf } from "./features/templates/index.ts";
+import { createImports } from "./features/imports/index.ts";
+import { createInsights } from "./features/insights/index.ts";
+import { createLetters } from "./features/letters/index.ts";
+import { createMcp } from "./features/mcp/index.ts";
+import { createMeaning } from "./features/meaning/index.ts";
+import { createMirror } from "./features/mirror/index.ts";
+import { createModels } from "./features/models/index.ts";
+import { createReadings } from "./features/readings/index.ts";
+import { createReflections } from "./features/reflections/index.ts";
+import { createReminders } from "./features/reminders/index.ts";
+import { createTemplates } from "./features/templates/index.ts";
 import { createThemes } from "./features/themes/index.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { webFiles } from "./platform/http/web-files.ts";
@@ -46,24 +46,24 @@ export async function buildApp(deps: AppDeps) {
   const features = {
     accounts: createAccounts(context),
     themes: createThemes(context),
-    attachments: attachmentsOf(context),
-    reflections: reflectionsOf(context),
-    models: modelsOf(context),
-    activities: activitiesOf(context),
-    templates: templatesOf(context),
-    meaning: meaningOf(context),
-    readings: readingsOf(context),
-    analyzers: analyzersOf(context),
-    insights: insightsOf(context),
-    letters: lettersOf(context),
-    experiments: experimentsOf(context),
-    companion: companionOf(context),
-    chat: chatOf(context),
-    reminders: remindersOf(context),
-    mcp: mcpOf(context),
-    imports: importsOf(context),
-    exports: exportsOf(context),
-    mirror: mirrorOf(context),
+    attachments: createAttachments(context),
+    reflections: createReflections(context),
+    models: createModels(context),
+    activities: createActivities(context),
+    templates: createTemplates(context),
+    meaning: createMeaning(context),
+    readings: createReadings(context),
+    analyzers: createAnalyzers(context),
+    insights: createInsights(context),
+    letters: createLetters(context),
+    experiments: createExperiments(context),
+    companion: createCompanion(context),
+    chat: createChat(context),
+    reminders: createReminders(context),
+    mcp: createMcp(context),
+    imports: createImports(context),
+    exports: createExports(context),
+    mirror: createMirror(context),
     backups: createBackups(backupContext),
   };
   const named: Record<keyof typeof features, Feature> = features;

@@ -1,4 +1,4 @@
-import { type Context, perContext } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import type { Feature } from "#server/feature.ts";
 import { activityRoutes } from "./activity-routes.ts";
 
@@ -9,4 +9,4 @@ export { listActivities } from "./list-activities.ts";
 export { findProgrammeRun } from "./programme-runs.ts";
 
 /** Activities and the runs of their programmes. Answer sets belong to reflections. */
-export const activitiesOf = perContext((context: Context): Feature => ({ routes: activityRoutes(context) }));
+export const createActivities = (context: Context): Feature => ({ routes: activityRoutes(context) });

@@ -1,6 +1,4 @@
-import { perContext } from "#server/context.ts";
-import { createAttachments } from "./attachments.ts";
-
+export { createAttachments } from "./attachments.ts";
 export { importFile } from "./import-file.ts";
 export { usedAttachmentBytes } from "./manage-attachments.ts";
 export {
@@ -12,5 +10,3 @@ export {
   withAttachments,
 } from "./reflection-attachments.ts";
 export { askToRemoveBlobs, removeBlobsNow } from "./removals.ts";
-
-export const attachmentsOf = perContext(createAttachments);

@@ -1,6 +1,2 @@
-import { perContext } from "#server/context.ts";
-import { createExports } from "./exports.ts";
-
+export { createExports } from "./exports.ts";
 export { writeExport } from "./open-export.ts";
-
-export const exportsOf = perContext(createExports);

@@ -1,4 +1,1 @@
-import { perContext } from "#server/context.ts";
-import { createInsights } from "./insights.ts";
-
-export const insightsOf = perContext(createInsights);
+export { createInsights } from "./insights.ts";

@@ -6,7 +6,7 @@ import * as reflections from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestClock, createTestContext } from "#server/testing.ts";
-import { meaningOf, searchByMeaning, understandQuestion } from "./index.ts";
+import { createMeaning, searchByMeaning, understandQuestion } from "./index.ts";
 import { addOwner, aSave, daysAgo, today } from "./testing.ts";
 
 const reeds = "A heron stood in the reeds all morning.";
@@ -28,7 +28,7 @@ describe.each(engines)("without an encoder, what a journal says on %s", (engine)
     owner = await addOwner(database);
   });
   afterAll(async () => {
-    await meaningOf(context).stop();
+    await createMeaning(context).stop();
     await database.drop();
   });
 

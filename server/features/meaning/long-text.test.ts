@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import * as reflections from "#server/features/reflections/index.ts";
 import { createTestDatabase, engines } from "#server/platform/testing.ts";
 import { createTestClock, createTestContext } from "#server/testing.ts";
-import { meaningOf } from "./index.ts";
+import { createMeaning } from "./index.ts";
 import { addOwner, aSave, createTestEmbedder, today } from "./testing.ts";
 
 it.each(engines)(
@@ -15,7 +15,7 @@ it.each(engines)(
     const model = createTestEmbedder();
     const context = await createTestContext(database, { clock });
     model.use(context);
-    const meaning = meaningOf(context);
+    const meaning = createMeaning(context);
     onTestFinished(async () => {
       await meaning.stop();
       await database.drop();

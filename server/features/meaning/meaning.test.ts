@@ -8,7 +8,7 @@ import { createTestDatabase, engines, type TestDatabase } from "#server/platform
 import { createTestClock, createTestContext, type TestClock } from "#server/testing.ts";
 import {
   attachedPassages,
-  meaningOf,
+  createMeaning,
   prepareForQuestion,
   searchByMeaning,
   sourceStatus,
@@ -36,7 +36,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     problems.length = 0;
   });
   afterAll(async () => {
-    for (const context of started) await meaningOf(context).stop();
+    for (const context of started) await createMeaning(context).stop();
     await database.drop();
   });
   /** The state of a server that has just started. */
@@ -47,7 +47,7 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     started.push(context);
     return context;
   }
-  const read = (context: Context) => meaningOf(context).idleWork(owner);
+  const read = (context: Context) => createMeaning(context).idleWork(owner);
   const switchOff = () =>
     database.query.updateTable("users").set({ companion_on: 0 }).where("id", "=", owner.id).execute();
   const write = async (
@@ -320,17 +320,17 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     await write(night);
     await read(context);
     expect(await found(context, "insomnia")).toEqual([night]);
-    await meaningOf(context).events.personActive({ ...owner, sessionId: "s" });
+    await createMeaning(context).events.personActive({ ...owner, sessionId: "s" });
     await setVectors(Buffer.from("altered"));
-    await meaningOf(context).evictSignedOut(async () => true);
+    await createMeaning(context).evictSignedOut(async () => true);
     expect(await found(context, "insomnia")).toEqual([night]);
-    await meaningOf(context).evictSignedOut(async () => false);
+    await createMeaning(context).evictSignedOut(async () => false);
     expect(await found(context, "insomnia")).toEqual([]);
     await read(context);
     expect(await found(context, "insomnia")).toEqual([night]);
     await setVectors(Buffer.from("altered"));
     clock.advance(300_000);
-    await meaningOf(context).evictSignedOut(async () => true);
+    await createMeaning(context).evictSignedOut(async () => true);
     expect(await found(context, "insomnia")).toEqual([]);
   });
 

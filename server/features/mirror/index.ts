@@ -1,4 +1,1 @@
-import { perContext } from "#server/context.ts";
-import { createMirror } from "./mirror.ts";
-
-export const mirrorOf = perContext(createMirror);
+export { createMirror } from "./mirror.ts";

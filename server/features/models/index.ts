@@ -1,11 +1,7 @@
-import { perContext } from "#server/context.ts";
-import { createModels } from "./models.ts";
-
 export { enterAssistantAnswer } from "./ledger.ts";
 export type { ModelRequest, ModelTurn } from "./model-api.ts";
 export type { ModelEvent } from "./model-calls.ts";
 export { likeliestQuote, quotePattern } from "./model-quotes.ts";
+export { createModels } from "./models.ts";
 export { type ChatModel, findChatModel, findEmbedder } from "./pick-model.ts";
 export { destinationOf, isAiOn } from "./targets.ts";
-
-export const modelsOf = perContext(createModels);

@@ -1,6 +1,3 @@
-import { perContext } from "#server/context.ts";
-import { createReadings } from "./readings.ts";
-
 export { analyse } from "./analyse.ts";
 export type { Finding, LocalAnalyzer } from "./analyzer.ts";
 export { decisionArchive } from "./entities/archive.ts";
@@ -8,6 +5,5 @@ export { type Measured, readMeasures, readTones } from "./measured.ts";
 export { quotedPlace } from "./quoted-place.ts";
 export { countUnread, readSome } from "./read-new.ts";
 export { builtInAnalyzersOf } from "./reading-state.ts";
+export { createReadings } from "./readings.ts";
 export { lastReadChange, readingStatus } from "./store/read-readings.ts";
-
-export const readingsOf = perContext(createReadings);

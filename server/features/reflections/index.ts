@@ -1,6 +1,3 @@
-import { perContext } from "#server/context.ts";
-import { createReflections } from "./reflections.ts";
-
 export { listAnswered } from "./answers/answered-list.ts";
 export { listUnfinished } from "./answers/unfinished.ts";
 export { type Added, importReflections } from "./bulk/import-reflections.ts";
@@ -43,6 +40,7 @@ export {
   type ReadReflection,
   titlesOfMatching,
 } from "./reading/matching.ts";
+export { createReflections } from "./reflections.ts";
 export { readDaily, readReflection } from "./saving/read-reflection.ts";
 export { saveDaily, saveReflection } from "./saving/save-reflection.ts";
 export type { ReadableFilter } from "./search/filters.ts";
@@ -51,5 +49,3 @@ export { mentioningAny } from "./search/mentions.ts";
 export { countWithWords, findByWords } from "./search/word-matches.ts";
 export { damagedMarkdown, toMarkdown } from "./stored/reflection-markdown.ts";
 export { existingIn } from "./stored/reflection-rows.ts";
-
-export const reflectionsOf = perContext(createReflections);

@@ -1,7 +1,3 @@
-import { perContext } from "#server/context.ts";
-import { createReminders } from "./reminders.ts";
-
 export { reminderArchive } from "./archive.ts";
 export { reminderKeysName } from "./reminder-keys.ts";
-
-export const remindersOf = perContext(createReminders);
+export { createReminders } from "./reminders.ts";
