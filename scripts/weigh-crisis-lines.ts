@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { codeOfZero, placesOf, weightCount, weightOfStep } from "../contract/safety/crisis-likeness.ts";
+import { codeOfZero, weightCount, weightIndices, weightOfStep } from "../contract/safety/crisis-likeness.ts";
 import { passagesOf } from "../contract/safety/crisis-words.ts";
 
 /**
@@ -26,7 +26,7 @@ const lines: Line[] = files
   .map((line) => {
     const [, label, text = ""] = /^(\w+): (.+)$/.exec(line) ?? [];
     const words = [...passagesOf(text.replaceAll("\\n", "\n"))].flatMap((passage) => passage.words);
-    return { isSign: label !== "none", places: placesOf(words) };
+    return { isSign: label !== "none", places: weightIndices(words) };
   });
 
 /** Logistic regression with a step for each weight that shrinks as the weight is used (Adagrad). */

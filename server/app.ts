@@ -70,7 +70,9 @@ export async function buildApp(deps: AppDeps) {
   const all = Object.values(named);
   const idleWork = createIdleWork(named, { ...context, isSignedIn: (it) => isSignedIn(context, it) });
   for (const { events } of all) context.events.register(events ?? {});
-  context.events.register({ personActive: async (user, sentBytes) => idleWork.noticed(user, sentBytes) });
+  context.events.register({
+    personActive: async (user, sentBytes) => idleWork.onPersonActive(user, sentBytes),
+  });
   const kinds = Object.fromEntries<JobKind>(all.flatMap((each) => Object.entries(each.jobs ?? {})));
   const jobs = createJobs({ ...context, kinds, log: app.log });
 

@@ -109,7 +109,7 @@ function cuesOf(passage: Passage): Cue[] {
       if (here <= 0) continue;
       figures ??= figuresIn(passage);
       if (figures.every(([start, end]) => start >= to || end <= from))
-        found.push({ kind, weight: here, ...placeOf(passage, from, to) });
+        found.push({ kind, weight: here, ...rangeOf(passage, from, to) });
     }
   return found;
 }
@@ -161,7 +161,7 @@ function endOfLine(plain: string, from: number): number {
   return end === -1 ? plain.length : end;
 }
 
-function placeOf({ at, starts, ends, plain }: Passage, from: number, to: number) {
+function rangeOf({ at, starts, ends, plain }: Passage, from: number, to: number) {
   const length = plain.slice(from, to).trimEnd().length;
   let first = at.findLastIndex((place) => place <= from);
   const last = at.findLastIndex((place) => place < from + length);

@@ -19,25 +19,25 @@ const [shortest, longest] = [3, 5];
  * found a faint cue (docs/decisions/0052).
  */
 export function likenessToSigns(words: readonly string[]): number {
-  const places = placesOf(words);
+  const places = weightIndices(words);
   const steps = places.reduce((sum, place) => sum + crisisWeights.charCodeAt(place) - codeOfZero, 0);
   return (steps * weightOfStep) / Math.sqrt(Math.max(1, places.length));
 }
 
 /** Indices of the weights of these words and their parts, without duplicates. */
-export function placesOf(words: readonly string[]): number[] {
+export function weightIndices(words: readonly string[]): number[] {
   const places = new Set<number>();
   for (const word of words) {
-    places.add(placeOf(` ${word}`));
+    places.add(indexOfWeight(` ${word}`));
     const whole = `_${word}_`;
     for (let length = shortest; length <= longest; length += 1)
       for (let from = 0; from + length <= whole.length; from += 1)
-        places.add(placeOf(whole.slice(from, from + length)));
+        places.add(indexOfWeight(whole.slice(from, from + length)));
   }
   return [...places];
 }
 
-function placeOf(piece: string): number {
+function indexOfWeight(piece: string): number {
   const hash = fnv1a(piece);
   return (hash ^ (hash >>> 15)) & (weightCount - 1);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createIdleWork, type Working } from "./idle-work.ts";
+import { createIdleWork, type IdleWork } from "./idle-work.ts";
 import { newKey, openJournal } from "./sealing.ts";
 
 const ada = { ...openJournal("ada", newKey()), sessionId: "one" };
@@ -9,7 +9,7 @@ function start(isSignedIn: () => Promise<boolean>) {
   const happened: string[] = [];
   let now = 0;
   let left = 2;
-  const features: Record<"works" | "keeps", Working> = {
+  const features: Record<"works" | "keeps", IdleWork> = {
     works: {
       async idleWork({ id }) {
         happened.push(`worked for ${id}`);
@@ -39,7 +39,7 @@ afterEach(() => vi.useRealTimers());
 
 it("tells each feature of a request, and works until nothing is left once its person is quiet", async () => {
   const { idleWork, happened, pass } = start(async () => true);
-  idleWork.noticed(ada);
+  idleWork.onPersonActive(ada);
   pass(1999);
   await idleWork.workNow();
   expect(happened).toEqual([]);
@@ -51,8 +51,8 @@ it("tells each feature of a request, and works until nothing is left once its pe
 
 it("waits longer after a long text was saved, whatever is requested meanwhile", async () => {
   const { idleWork, happened, pass } = start(async () => true);
-  idleWork.noticed(ada, 50_000);
-  idleWork.noticed(ada);
+  idleWork.onPersonActive(ada, 50_000);
+  idleWork.onPersonActive(ada);
   pass(5999);
   await idleWork.workNow();
   expect(happened).toEqual([]);
@@ -63,7 +63,7 @@ it("waits longer after a long text was saved, whatever is requested meanwhile", 
 
 it("works for nobody who has signed out, nor for a feature that was not asked for", async () => {
   const { idleWork, happened, pass } = start(async () => false);
-  idleWork.noticed(ada);
+  idleWork.onPersonActive(ada);
   pass(2000);
   await idleWork.workNow("keeps");
   await idleWork.workNow();

@@ -8,17 +8,17 @@ const quietMs = 2000;
 const longBytes = 30_000;
 const quietAfterLongMs = 6000;
 /** Maximum number of people whose keys are held. Work for others waits for their next visit. */
-const maxKept = 100;
+const maxPeople = 100;
 /** Maximum time that keys are held after the last request. */
-const longestMs = 300_000;
+const maxHeldMs = 300_000;
 const pollMs = 1000;
 const forgetMs = 60_000;
 
 type Seen = Owner & { sessionId: string };
-type Kept = { user: Seen; quietFrom: number };
+type Waiting = { user: Seen; quietFrom: number };
 
 /** The idle work of a feature. */
-export type Working = {
+export type IdleWork = {
   /** Does about a second of work while a person is idle. @returns the amount left, or any number above 0 if work is left */
   idleWork?(owner: Owner): Promise<number>;
   /** Frees the memory of people who have signed out. Called every minute. */
@@ -27,32 +27,32 @@ export type Working = {
   ): Promise<void>;
 };
 
-type Deps = {
+type Services = {
   isSignedIn(user: { id: string; sessionId: string }): Promise<boolean>;
   clock: Clock;
   onProblem: (what: string, error: unknown) => void;
 };
 
 /** Runs the idle work of all features, and frees the memory of people who have signed out. */
-export function createIdleWork<Name extends string>(features: Record<Name, Working>, deps: Deps) {
-  const all = Object.entries<Working>(features);
+export function createIdleWork<Name extends string>(features: Record<Name, IdleWork>, services: Services) {
+  const all = Object.entries<IdleWork>(features);
   const works = all.flatMap(([feature, { idleWork: work }]) =>
-    work ? [{ feature, ...createWork({ ...deps, work }) }] : [],
+    work ? [{ feature, ...createWork({ ...services, work }) }] : [],
   );
   let timer: NodeJS.Timeout | undefined;
 
   async function evictSignedOut(): Promise<void> {
     try {
-      for (const [, feature] of all) await feature.evictSignedOut?.(deps.isSignedIn);
+      for (const [, feature] of all) await feature.evictSignedOut?.(services.isSignedIn);
     } catch (error) {
-      deps.onProblem("the store did not answer", error);
+      services.onProblem("the store did not answer", error);
     }
   }
 
   return {
     /** Call it after each request. `sentBytes`: the length of its body. */
-    noticed(user: Seen, sentBytes = 0): void {
-      for (const each of works) each.noticed(user, sentBytes > longBytes ? quietAfterLongMs : quietMs);
+    onPersonActive(user: Seen, sentBytes = 0): void {
+      for (const each of works) each.onPersonActive(user, sentBytes > longBytes ? quietAfterLongMs : quietMs);
     },
     /** Works for idle people in turn, then drops their keys. */
     async workNow(only?: Name): Promise<void> {
@@ -79,17 +79,17 @@ function createWork({
   isSignedIn,
   clock,
   onProblem,
-}: Deps & { work: NonNullable<Working["idleWork"]> }) {
+}: Services & { work: NonNullable<IdleWork["idleWork"]> }) {
   /** By session, least recently seen first. */
-  const kept = new Map<string, Kept>();
+  const waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   const now = () => clock.now().getTime();
 
   /** @returns whether there is more to do for this person now */
-  async function workFor(begun: Kept): Promise<boolean> {
+  async function workFor(begun: Waiting): Promise<boolean> {
     const { sessionId } = begun.user;
-    const isQuiet = () => kept.get(sessionId) === begun && now() < begun.quietFrom + longestMs;
+    const isQuiet = () => waiting.get(sessionId) === begun && now() < begun.quietFrom + maxHeldMs;
     try {
       if (isQuiet() && (await isSignedIn(begun.user)) && (await work(begun.user)) > 0 && isQuiet())
         return true;
@@ -97,21 +97,21 @@ function createWork({
       // Refused writes are repeated on another visit.
       if (!refusesWrites(error)) onProblem("work in a quiet moment failed", error);
     }
-    if (kept.get(sessionId) === begun) kept.delete(sessionId);
+    if (waiting.get(sessionId) === begun) waiting.delete(sessionId);
     return false;
   }
 
   async function workNow(): Promise<void> {
-    let waiting = [...kept.values()].filter(({ quietFrom }) => quietFrom <= now());
-    while (waiting.length > 0) {
-      const unfinished: Kept[] = [];
-      for (const each of waiting) if (await workFor(each)) unfinished.push(each);
-      waiting = unfinished;
+    let due = [...waiting.values()].filter(({ quietFrom }) => quietFrom <= now());
+    while (due.length > 0) {
+      const unfinished: Waiting[] = [];
+      for (const each of due) if (await workFor(each)) unfinished.push(each);
+      due = unfinished;
     }
   }
 
   function scheduleNext(): void {
-    if (!isStarted || timer !== undefined || kept.size === 0) return;
+    if (!isStarted || timer !== undefined || waiting.size === 0) return;
     timer = setTimeout(() => {
       void workNow().finally(() => {
         timer = undefined;
@@ -121,12 +121,12 @@ function createWork({
   }
 
   return {
-    noticed({ id, contentKey, searchKey, sessionId }: Seen, forMs: number): void {
-      const quietFrom = Math.max(now() + forMs, kept.get(sessionId)?.quietFrom ?? 0);
-      kept.delete(sessionId);
-      kept.set(sessionId, { user: { id, contentKey, searchKey, sessionId }, quietFrom });
-      const [eldest] = kept.keys();
-      if (kept.size > maxKept && eldest !== undefined) kept.delete(eldest);
+    onPersonActive({ id, contentKey, searchKey, sessionId }: Seen, forMs: number): void {
+      const quietFrom = Math.max(now() + forMs, waiting.get(sessionId)?.quietFrom ?? 0);
+      waiting.delete(sessionId);
+      waiting.set(sessionId, { user: { id, contentKey, searchKey, sessionId }, quietFrom });
+      const [eldest] = waiting.keys();
+      if (waiting.size > maxPeople && eldest !== undefined) waiting.delete(eldest);
       scheduleNext();
     },
     workNow,
@@ -137,7 +137,7 @@ function createWork({
     stop(): void {
       isStarted = false;
       clearTimeout(timer);
-      kept.clear();
+      waiting.clear();
     },
   };
 }

@@ -2,8 +2,8 @@ import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 
 import { describeForLog } from "./errors.ts";
 
 /** Properties that may hold a token or a person's words. Fastify and its plugins log some of them below level info. */
-const kept = ["headers", "authorization", "cookie", "body", "url", "query", "params"];
-const redacted = ["", "*.", "*.*."].flatMap((above) => kept.map((name) => above + name));
+const hidden = ["headers", "authorization", "cookie", "body", "url", "query", "params"];
+const redacted = ["", "*.", "*.*."].flatMap((above) => hidden.map((name) => above + name));
 
 /** JSON lines that never hold a token, an address, a body or an error's message, at any level. */
 export function createLogger(level: LevelWithSilent, stream?: DestinationStream): Logger {

@@ -12,7 +12,6 @@ import { listProgrammeRuns, listRunningProgrammes, stopProgrammeRun } from "./pr
 import { removeActivity } from "./remove-activity.ts";
 import { createActivity, saveActivity } from "./save-activity.ts";
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const activityRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -26,8 +25,7 @@ export const activityRoutes =
     });
     app.route({
       ...endpoints.createActivity,
-      handler: async ({ user, body }, reply) =>
-        reply.code(201).send(await createActivity(context, user, body)),
+      handler: ({ user, body }) => createActivity(context, user, body),
     });
     app.route({
       ...endpoints.saveActivity,
@@ -40,10 +38,7 @@ export const activityRoutes =
     });
     app.route({
       ...endpoints.removeActivity,
-      handler: async ({ user, params }, reply) => {
-        await removeActivity(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => removeActivity(context, user, params.id),
     });
     app.route({
       ...endpoints.exportActivity,
@@ -55,8 +50,7 @@ export const activityRoutes =
     });
     app.route({
       ...endpoints.importActivity,
-      handler: async ({ user, body }, reply) =>
-        reply.code(201).send(await createActivity(context, user, withNewIds(body.activity))),
+      handler: ({ user, body }) => createActivity(context, user, withNewIds(body.activity)),
     });
     app.route({
       ...runEndpoints.listRunningProgrammes,

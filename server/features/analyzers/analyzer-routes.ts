@@ -9,7 +9,6 @@ import { runRoutes } from "./run-routes.ts";
 import { estimateCost } from "./runs/estimate-cost.ts";
 import { saveAnalyzer } from "./save-analyzer.ts";
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const analyzerRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -24,10 +23,7 @@ export const analyzerRoutes =
     });
     app.route({
       ...endpoints.markSeen,
-      handler: async ({ user, params }, reply) => {
-        await markSeen(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => markSeen(context, user, params.id),
     });
     app.route({
       ...endpoints.saveAnalyzer,
@@ -35,10 +31,7 @@ export const analyzerRoutes =
     });
     app.route({
       ...endpoints.deleteAnalyzer,
-      handler: async ({ user, params }, reply) => {
-        await removeAnalyzer(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => removeAnalyzer(context, user, params.id),
     });
     app.route({
       ...endpoints.restoreAnalyzer,

@@ -10,7 +10,6 @@ import { lookAtPeriod } from "./runs/look-at-period.ts";
 /** The limit of all calls that read findings or texts without storing anything. */
 export const lookLimit: Limit = { name: "analyzer look", hits: 60, windowMs: 60_000 };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const findingRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -41,10 +40,7 @@ export const findingRoutes =
     });
     app.route({
       ...endpoints.takeBackVerdict,
-      handler: async ({ user, params }, reply) => {
-        await withdrawVerdict(context, user, params.id, params.key);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => withdrawVerdict(context, user, params.id, params.key),
     });
     app.route({
       ...endpoints.listQuestions,
@@ -52,9 +48,6 @@ export const findingRoutes =
     });
     app.route({
       ...endpoints.changeQuestion,
-      handler: async ({ user, params, body }, reply) => {
-        await changeQuestion(context, user, params.key, body.state);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params, body }) => changeQuestion(context, user, params.key, body.state),
     });
   };

@@ -10,7 +10,6 @@ import { deleteRun, stopRun } from "./runs/stop-run.ts";
 
 const runLimit: Limit = { name: "analyzer run", hits: 30, windowMs: 60_000 };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const runRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -24,9 +23,9 @@ export const runRoutes =
     });
     app.route({
       ...endpoints.startRun,
-      handler: async ({ user, params, body }, reply) => {
+      handler: async ({ user, params, body }) => {
         await context.limits.hit(runLimit, user.id);
-        return reply.code(201).send(await startRun(context, user, params.id, body));
+        return startRun(context, user, params.id, body);
       },
     });
     app.route({
@@ -35,10 +34,7 @@ export const runRoutes =
     });
     app.route({
       ...endpoints.deleteRun,
-      handler: async ({ user, params }, reply) => {
-        await deleteRun(context, user, params.id, params.run_id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => deleteRun(context, user, params.id, params.run_id),
     });
     app.route({
       ...endpoints.exportRuns,

@@ -16,7 +16,6 @@ import { beginUpload, finishUpload, sendPart } from "./uploads.ts";
 
 const uploadsBegun: Limit = { name: "attachment by person", hits: 600, windowMs: 3_600_000 };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const attachmentRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -55,17 +54,11 @@ export const attachmentRoutes =
     });
     app.route({
       ...endpoints.attach,
-      handler: async ({ user, params }, reply) => {
-        await attach(context, user, params.id, params.attachment_id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => attach(context, user, params.id, params.attachment_id),
     });
     app.route({
       ...endpoints.detach,
-      handler: async ({ user, params }, reply) => {
-        await detach(context, user, params.id, params.attachment_id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => detach(context, user, params.id, params.attachment_id),
     });
 
     await app.register(partRoutes(context));
@@ -80,9 +73,6 @@ const partRoutes =
     app.route({
       ...endpoints.sendPart,
       bodyLimit: uploadPartBytes,
-      handler: async ({ user, params, body }, reply) => {
-        await sendPart(context, user, params.id, params.part, bytesIn(body));
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params, body }) => sendPart(context, user, params.id, params.part, bytesIn(body)),
     });
   };

@@ -23,7 +23,6 @@ import { removeMessage } from "./stored/message-tree.ts";
 const answerLimit = { name: "answer", hits: 30, windowMs: 60_000 };
 const searchLimit = { name: "chat search", hits: 60, windowMs: 60_000 };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const chatRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -37,8 +36,7 @@ export const chatRoutes =
     });
     app.route({
       ...endpoints.startChat,
-      handler: async ({ user, body }, reply) =>
-        reply.code(201).send(await startChat(context, user, body.id, body.model)),
+      handler: ({ user, body }) => startChat(context, user, body.id, body.model),
     });
     app.route({ ...endpoints.getChat, handler: ({ user, params }) => wholeChat(context, user, params.id) });
     app.route({
@@ -47,10 +45,7 @@ export const chatRoutes =
     });
     app.route({
       ...endpoints.deleteChat,
-      handler: async ({ user, params }, reply) => {
-        await deleteConversation(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => deleteConversation(context, user, params.id),
     });
     app.route({
       ...endpoints.restoreChat,
@@ -68,18 +63,18 @@ export const chatRoutes =
     });
     app.route({
       ...endpoints.sendMessage,
-      handler: async ({ user, params, body, headers }, reply) => {
+      handler: async ({ user, params, body, headers }) => {
         await limits.hit(answerLimit, user.id);
         const language = askedLanguage(headers["accept-language"]);
-        return reply.code(201).send(await sendMessage(context, user, params.id, body, language));
+        return sendMessage(context, user, params.id, body, language);
       },
     });
     app.route({
       ...endpoints.regenerateAnswer,
-      handler: async ({ user, params: { id, message_id }, body, headers }, reply) => {
+      handler: async ({ user, params: { id, message_id }, body, headers }) => {
         await limits.hit(answerLimit, user.id);
         const language = askedLanguage(headers["accept-language"]);
-        return reply.code(201).send(await regenerateAnswer(context, user, id, message_id, body, language));
+        return regenerateAnswer(context, user, id, message_id, body, language);
       },
     });
     app.route({

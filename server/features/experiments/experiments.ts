@@ -17,7 +17,6 @@ export const createExperiments = (context: Context): Feature => ({
   jobs: { sweep_experiments: everyTenMinutes(() => sweepExperiments(context)) },
 });
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 const experimentRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -47,10 +46,7 @@ const experimentRoutes =
     });
     app.route({
       ...endpoints.removeExperiment,
-      handler: async ({ user, params }, reply) => {
-        await removeExperiment(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => removeExperiment(context, user, params.id),
     });
     app.route({
       ...endpoints.restoreExperiment,

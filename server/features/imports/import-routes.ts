@@ -21,7 +21,6 @@ const partsSent: Limit = { name: "part of an import by person", hits: 6000, wind
 /** Each attempt briefly needs much memory. */
 const passphrasesTried: Limit = { name: "passphrase of an import by person", hits: 30, windowMs: 3_600_000 };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const importRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -76,10 +75,7 @@ export const importRoutes =
     });
     app.route({
       ...endpoints.removeImport,
-      handler: async ({ user, params }, reply) => {
-        await removeImport(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => removeImport(context, user, params.id),
     });
     app.route({
       ...endpoints.getImportReport,
@@ -100,11 +96,10 @@ const partRoutes =
     app.route({
       ...endpoints.sendImportPart,
       bodyLimit: importPartBytes,
-      handler: async ({ user, params, body }, reply) => {
+      handler: async ({ user, params, body }) => {
         const content = bytesIn(body);
         await context.limits.hit(partsSent, user.id);
         await sendImportPart(context, user, params.id, params.part, content);
-        return reply.code(204).send(null);
       },
     });
   };

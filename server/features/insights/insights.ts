@@ -24,7 +24,6 @@ export const createInsights = (context: Context): Feature => ({
 
 const config = { isLong: true } as const;
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 const insightRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {

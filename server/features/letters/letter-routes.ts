@@ -10,7 +10,6 @@ import { makeLetterAgain } from "./make-letter-again.ts";
 import { readLetter } from "./read-letter.ts";
 import { removeLetter, restoreLetter } from "./remove-letter.ts";
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const letterRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -32,10 +31,7 @@ export const letterRoutes =
     });
     app.route({
       ...endpoints.removeLetter,
-      handler: async ({ user, params }, reply) => {
-        await removeLetter(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => removeLetter(context, user, params.id),
     });
     app.route({
       ...endpoints.restoreLetter,
@@ -47,16 +43,10 @@ export const letterRoutes =
     });
     app.route({
       ...borrowedEndpoints.putBorrowedAway,
-      handler: async ({ user, params, body }, reply) => {
-        await putBorrowedAway(context, user, params.day, body.until);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params, body }) => putBorrowedAway(context, user, params.day, body.until),
     });
     app.route({
       ...borrowedEndpoints.bringBorrowedBack,
-      handler: async ({ user }, reply) => {
-        await bringBorrowedBack(context, user);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user }) => bringBorrowedBack(context, user),
     });
   };

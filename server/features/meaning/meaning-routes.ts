@@ -8,7 +8,6 @@ import { understandInTurns } from "./understanding/understand.ts";
 
 const searchLimit = { name: "search by meaning", hits: 60, windowMs: 60_000 };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const meaningRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {

@@ -15,7 +15,6 @@ const outgoing: Limit = { name: "calls to try a model", hits: 120, windowMs: 10 
 
 const mediaTypes = { jsonl: "application/jsonl", csv: "text/csv; charset=utf-8" } as const;
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const modelRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -34,10 +33,7 @@ export const modelRoutes =
     });
     app.route({
       ...endpoints.removeConnection,
-      handler: async ({ user, params }, reply) => {
-        await removeConnection(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => removeConnection(context, user, params.id),
     });
     app.route({
       ...endpoints.chooseModels,

@@ -7,7 +7,6 @@ import { decideOnEntity, undoDecision } from "./decide-on-entity.ts";
 import type { ListedEntity } from "./entities/entity-tasks.ts";
 import { getEntity, listEntities } from "./get-entities.ts";
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const entityRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {

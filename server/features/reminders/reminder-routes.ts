@@ -13,7 +13,6 @@ import { tryDevice } from "./send-reminder.ts";
 const pauses: Limit = { name: "pause by address", hits: 60, windowMs: 5 * 60_000 };
 const tries: Limit = { name: "reminder to try a browser", hits: 10, windowMs: 10 * 60_000 };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const reminderRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -26,10 +25,7 @@ export const reminderRoutes =
 
     app.route({
       ...endpoints.removeReminder,
-      handler: async ({ user, params }, reply) => {
-        await removeReminder(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => removeReminder(context, user, params.id),
     });
 
     app.route({
@@ -39,23 +35,19 @@ export const reminderRoutes =
 
     app.route({
       ...endpoints.addPushDevice,
-      handler: async ({ user, body }, reply) => reply.code(201).send(await addDevice(context, user, body)),
+      handler: ({ user, body }) => addDevice(context, user, body),
     });
 
     app.route({
       ...endpoints.removePushDevice,
-      handler: async ({ user, params }, reply) => {
-        await removeDevice(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => removeDevice(context, user, params.id),
     });
 
     app.route({
       ...endpoints.tryPushDevice,
-      handler: async ({ user, params }, reply) => {
+      handler: async ({ user, params }) => {
         await context.limits.hit(tries, user.id);
         await tryDevice(context, user.id, params.id);
-        return reply.code(204).send(null);
       },
     });
   };

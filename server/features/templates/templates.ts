@@ -9,7 +9,6 @@ import { saveTemplate } from "./save-template.ts";
 /** Templates for new pages. */
 export const createTemplates = (context: Context): Feature => ({ routes: templateRoutes(context) });
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 const templateRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -24,9 +23,6 @@ const templateRoutes =
     });
     app.route({
       ...endpoints.removeTemplate,
-      handler: async ({ user, params }, reply) => {
-        await removeTemplate(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => removeTemplate(context, user, params.id),
     });
   };

@@ -14,7 +14,6 @@ import { readTheme } from "./theme-rows.ts";
 
 const uploads: Limit = { name: "background by person", hits: 60, windowMs: 3_600_000 };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const themeRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -63,13 +62,12 @@ const uploadRoutes =
         const { user } = request;
         await context.limits.hit(uploads, user.id);
         await refuseAnotherBackground(context, user);
-        const added = await takeForm(request, reply, async ({ picture, fields }) => {
+        return takeForm(request, reply, async ({ picture, fields }) => {
           const named = endpoints.backgroundNameSchema.safeParse(fields.name ?? "");
           if (!named.success) throw refusedField("name", named.error.issues[0]?.message ?? "Give it a name.");
           const encoded = await encodeBackground(picture, context.pictureMutex);
           return addBackground(context, user, named.data, encoded);
         });
-        return reply.code(201).send(added);
       },
     });
   };

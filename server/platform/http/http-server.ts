@@ -90,7 +90,24 @@ export async function createHttpServer({
   await app.register(compress, compression);
   await apiDocument(app, { version, securitySchemes });
   answerHealth(app, database, readiness);
+  answerWithDeclaredStatus(app);
   return app;
+}
+
+/** Handlers only return the content: a route that declares 201 or 204 as its success answers with that status. */
+function answerWithDeclaredStatus(app: FastifyInstance): void {
+  app.addHook("onRoute", (route) => {
+    const declared = Object.keys(route.schema?.response ?? {}).map(Number);
+    const status = [201, 204].find((each) => declared.includes(each));
+    if (status === undefined) return;
+    route.preHandler = [
+      (_request, reply, done) => {
+        reply.code(status);
+        done();
+      },
+      ...[route.preHandler ?? []].flat(),
+    ];
+  });
 }
 
 /** Whether the address can't be decoded. The API refuses such a call; everywhere else the page doesn't exist. */

@@ -4,7 +4,6 @@ import type { Context } from "#server/context.ts";
 import { limitByPerson } from "../sign-in-limits.ts";
 import { readCustody, replaceRecoveryKey, returnCustody, takeCustody } from "./change-custody.ts";
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const custodyRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {

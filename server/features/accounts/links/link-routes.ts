@@ -12,7 +12,6 @@ import { switchAccount } from "./switch-account.ts";
 
 const switches: Limit = { name: "switch by person", hits: 30, windowMs: 60_000 };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const linkRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -55,7 +54,7 @@ export const linkRoutes =
         const { user, body } = request;
         const { id, accounts } = await createLinked(context, user, own, body, deviceFrom(request));
         afterAnswer(request, reply, "confirmation not mailed", () => mailConfirmation(context, id));
-        return reply.code(201).send(accounts);
+        return accounts;
       },
     });
 

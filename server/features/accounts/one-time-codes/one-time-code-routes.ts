@@ -10,7 +10,6 @@ import {
   switchOffOneTimeCodes,
 } from "./change-one-time-codes.ts";
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const oneTimeCodeRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -26,9 +25,8 @@ export const oneTimeCodeRoutes =
 
     app.route({
       ...endpoints.switchOffOneTimeCodes,
-      handler: async (request, reply) => {
+      handler: async (request) => {
         await limitByPerson(context, request, switchOffOneTimeCodes);
-        return reply.code(204).send(null);
       },
     });
 

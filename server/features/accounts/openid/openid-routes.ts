@@ -92,7 +92,6 @@ export const openidRoutes =
     });
   };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const providerRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -114,12 +113,11 @@ export const providerRoutes =
 
     app.route({
       ...disconnectProvider,
-      handler: async (request, reply) => {
+      handler: async (request) => {
         const { provider } = context;
         if (!provider) throw noProvider();
         await limitByPerson(context, request, proveAndUse);
         await disconnectIdentity(context, request.user, provider.issuer, deviceFrom(request));
-        return reply.code(204).send(null);
       },
     });
   };

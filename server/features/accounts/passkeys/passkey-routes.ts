@@ -44,7 +44,6 @@ export const passkeySignInRoutes =
     });
   };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const passkeyRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -58,10 +57,9 @@ export const passkeyRoutes =
 
     app.route({
       ...endpoints.addPasskey,
-      handler: async (request, reply) => {
+      handler: async (request) => {
         const { user, body } = request;
         const site = siteOf(context.ownUrl, request);
-        reply.code(201);
         return addPasskey(context, user, body, site, deviceFrom(request));
       },
     });
@@ -73,12 +71,11 @@ export const passkeyRoutes =
 
     app.route({
       ...endpoints.removePasskey,
-      handler: async (request, reply) => {
+      handler: async (request) => {
         const { id } = request.params;
         await limitByPerson(context, request, (_, user, body, device) =>
           removePasskey(context, user, id, body, device),
         );
-        return reply.code(204).send(null);
       },
     });
   };

@@ -5,7 +5,6 @@ import { deviceFrom } from "#server/platform/http/request-origin.ts";
 import { limitByPerson } from "../sign-in-limits.ts";
 import { createToken, listTokens, renameToken, revokeToken } from "./change-tokens.ts";
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const tokenRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -13,9 +12,9 @@ export const tokenRoutes =
 
     app.route({
       ...endpoints.createToken,
-      handler: async (request, reply) => {
+      handler: async (request) => {
         const made = await limitByPerson(context, request, createToken);
-        return reply.code(201).send(made);
+        return made;
       },
     });
 

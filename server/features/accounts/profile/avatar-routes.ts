@@ -14,7 +14,6 @@ const quality = 86;
 /** A picture of up to 8 to 1 still has enough pixels for its square. */
 const maxSide = side * 8;
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const avatarRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {

@@ -14,7 +14,6 @@ import { changePassword } from "./change-password.ts";
 import { deleteAccount, keepAccount } from "./delete-account.ts";
 import { getUser, savePreferences, saveProfile } from "./save-profile.ts";
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const userRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -39,7 +38,6 @@ export const userRoutes =
       handler: async (request, reply) => {
         await limitByPerson(context, request, changePassword);
         await rememberDevice(context, request, reply, request.user.id);
-        return reply.code(204).send(null);
       },
     });
 

@@ -31,17 +31,15 @@ export const recoveryRoutes =
         afterAnswer(request, reply, "reset link not mailed", () =>
           mailResetLink(context, name, deviceFrom(request)),
         );
-        return reply.code(204).send(null);
       },
     });
 
     app.route({
       ...endpoints.resetPassword,
-      handler: async (request, reply) => {
+      handler: async (request) => {
         await limits.hit(resets, addressOf(request));
         const names = await resetPassword(context, request.body, deviceFrom(request));
         for (const name of names) await forgetTries(context, request, name);
-        return reply.code(204).send(null);
       },
     });
 

@@ -33,7 +33,7 @@ export const registrationRoutes =
           mailConfirmation(context, credentials.user.id),
         );
         await rememberDevice(context, request, reply, credentials.user.id);
-        return reply.code(201).send(credentials);
+        return credentials;
       },
     });
   };

@@ -26,14 +26,12 @@ export const sessionRoutes =
 
     app.route({
       ...logout,
-      handler: async (request, reply) => {
+      handler: async (request) => {
         await logOut(context, request.body.refresh, deviceFrom(request));
-        return reply.code(204).send(null);
       },
     });
   };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const deviceRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {

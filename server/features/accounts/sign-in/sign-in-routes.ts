@@ -46,7 +46,6 @@ export const signInRoutes =
     });
   };
 
-/** Registered inside the signed-in scope, so `request.user` is always set. */
 export const signInWayRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -54,9 +53,8 @@ export const signInWayRoutes =
 
     app.route({
       ...endpoints.setFirstPassword,
-      handler: async (request, reply) => {
+      handler: async (request) => {
         await setFirstPassword(context, request.user, request.body, deviceFrom(request));
-        return reply.code(204).send(null);
       },
     });
   };

@@ -52,16 +52,16 @@ export const aboutSchema = z.object({
 });
 export type RunAbout = z.infer<typeof aboutSchema>;
 
-const placeOf = (id: string, column: "about" | "result") => ({ table: "analyzer_runs", row: id, column });
+const sealContext = (id: string, column: "about" | "result") => ({ table: "analyzer_runs", row: id, column });
 
 export const sealAbout = (owner: Owner, id: string, about: RunAbout) =>
-  seal(owner, placeOf(id, "about"), JSON.stringify(about));
+  seal(owner, sealContext(id, "about"), JSON.stringify(about));
 export const sealResult = (owner: Owner, id: string, result: StoredResult) =>
-  seal(owner, placeOf(id, "result"), JSON.stringify(result));
+  seal(owner, sealContext(id, "result"), JSON.stringify(result));
 
 /** `null` if it was moved or altered. */
 export const openAbout = (owner: Owner, { id, about }: Pick<RunRow, "id" | "about">): RunAbout | null =>
-  unlessAltered(() => aboutSchema.parse(JSON.parse(open(owner, placeOf(id, "about"), about))));
+  unlessAltered(() => aboutSchema.parse(JSON.parse(open(owner, sealContext(id, "about"), about))));
 
 /** `null` if there is none, or if it was moved or altered. */
 export const openResult = (
@@ -69,7 +69,7 @@ export const openResult = (
   { id, result }: { id: string; result: Buffer | null },
 ): StoredResult | null =>
   result &&
-  unlessAltered(() => storedResultSchema.parse(JSON.parse(open(owner, placeOf(id, "result"), result))));
+  unlessAltered(() => storedResultSchema.parse(JSON.parse(open(owner, sealContext(id, "result"), result))));
 
 /** Whether it makes a claim: more than chance, on enough days. */
 export const isStatement = (strength: StoredFinding["strength"]) =>

@@ -9,7 +9,7 @@ import {
   setRemembering,
 } from "./remembered-store.ts";
 
-/** What the chat remembers about a person. Registered inside the signed-in scope, so `request.user` is always set. */
+/** What the chat remembers about a person. */
 export const rememberedRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -24,16 +24,10 @@ export const rememberedRoutes =
     });
     app.route({
       ...endpoints.forgetRemembered,
-      handler: async ({ user, params }, reply) => {
-        await forgetRemembered(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => forgetRemembered(context, user, params.id),
     });
     app.route({
       ...endpoints.forgetAll,
-      handler: async ({ user }, reply) => {
-        await forgetAll(context, user);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user }) => forgetAll(context, user),
     });
   };

@@ -23,10 +23,7 @@ export const historyRoutes =
     });
     app.route({
       ...endpoints.removeReflection,
-      handler: async ({ user, params }, reply) => {
-        await removeReflection(context, user, params.id);
-        return reply.code(204).send(null);
-      },
+      handler: ({ user, params }) => removeReflection(context, user, params.id),
     });
     app.route({
       ...endpoints.listVersions,
