@@ -81,7 +81,7 @@ describe("a recovery key", () => {
     );
   });
 
-  it("tells what is too short, too long, or holds a letter that none has", () => {
+  it("reports a key that is too short, too long, or has an invalid letter", () => {
     const key = formatRecoveryKey(new Uint8Array(32).fill(7));
     expect(mistakeIn("")).toContain("some of it is missing");
     expect(mistakeIn(key.slice(0, -6))).toContain("some of it is missing");
@@ -97,7 +97,7 @@ describe("a recovery key", () => {
     );
   });
 
-  it("knows one of its groups again", () => {
+  it("recognises one of its groups", () => {
     const key = formatRecoveryKey(Uint8Array.from({ length: 32 }, (_, at) => at * 7));
     const [, second = ""] = groupsOf(key);
     expect(isGroup(key, 1, ` ${second.toLowerCase()} `)).toBe(true);

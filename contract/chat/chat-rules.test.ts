@@ -29,7 +29,7 @@ describe("the branch of a conversation", () => {
   });
 });
 
-describe("the messages beside one", () => {
+describe("the siblings of a message", () => {
   it("are answers to the same message, oldest first", () => {
     expect(ids(siblingsOf(tree, message("c", "a")))).toBe("bc");
   });

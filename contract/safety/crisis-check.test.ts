@@ -49,18 +49,18 @@ describe("the crisis check", () => {
     expect(findCrisisSign(`${question} For a drawing.`)).toBeNull();
   });
 
-  it("tells who it is about", () => {
+  it("distinguishes whom it is about", () => {
     expect(findCrisisSign("My brother says he wants to die.")?.kind).toBe("for_another");
     expect(findCrisisSign("She took her own life in 2019.")).toBeNull();
     expect(findCrisisSign("She took her own life in 2019. Since then I want to follow her.")).not.toBeNull();
   });
 
-  it("tells a past that is over from one that is not", () => {
+  it("distinguishes a past that is over from one that is not", () => {
     expect(findCrisisSign("When I was 16 I wanted to die.")).toBeNull();
     expect(findCrisisSign("When I was 16 I wanted to die, and I still do.")).not.toBeNull();
   });
 
-  it("tells a denial from a longing for the end of pain", () => {
+  it("distinguishes a denial from a longing for the end of pain", () => {
     expect(findCrisisSign("I don't want to die.")).toBeNull();
     expect(findCrisisSign("I don't want to die, I just want this to stop.")).not.toBeNull();
   });
@@ -71,7 +71,7 @@ describe("the crisis check", () => {
     expect(findCrisisSign("I ran 10k with M3 and we sooo needed it.")).toBeNull();
   });
 
-  it("takes a sign seriously beside daily things, and tells it from an exaggeration about them", () => {
+  it("takes a sign seriously next to everyday topics, and distinguishes it from an exaggeration about them", () => {
     expect(findCrisisSign("Failed the exam again and I want to kill myself.")).not.toBeNull();
     expect(findCrisisSign("This exam makes me want to die.")).toBeNull();
   });

@@ -36,7 +36,7 @@ describe("the words that a pattern needs", () => {
     expect(words("(?:really )?gone(?! (?:for|to)\\b)")).toEqual([["gone"]]);
   });
 
-  it("are beginnings where a word goes on in several ways", () => {
+  it("are beginnings where a word has several endings", () => {
     expect(words("suicid\\w*")).toEqual([["suicid*"]]);
     expect(words("kill(?:ing)?")).toEqual([["kill*"]]);
     expect(words("mort[oa]")).toEqual([["mort*"]]);

@@ -26,7 +26,7 @@ describe.each(engines)("a server killed while a model writes, on %s", (engine) =
     await database.drop();
   });
 
-  it("has the text when it is back, and goes on after its last character", async () => {
+  it("has the text after a restart, and continues after its last character", async () => {
     const environment = {
       DATA_DIR: database.dataDir,
       LOG_LEVEL: "error",

@@ -141,7 +141,7 @@ it("says no where the disk takes a part of a piece alone, and keeps none of it",
   expect(readdirSync(join(own, "attachments", "ab"))).toEqual([]);
 });
 
-it("stands in a folder for its own user alone, with nothing unfinished in it", async () => {
+it("is readable in its folder only by the server's user, without unfinished files", async () => {
   const own = join(dataDir, randomUUID());
   const blobs = await openBlobs({ dataDir: own, s3: null });
   await blobs.write("ab/original", [Buffer.from("x")]);
@@ -185,7 +185,7 @@ describe("a start with S3", () => {
     );
   });
 
-  it("goes on where nobody answers, so that journals can be written meanwhile", async () => {
+  it("starts without an answer, so that journals can still be written", async () => {
     const troubles: string[] = [];
     const blobs = await start({ endpoint: "http://127.0.0.1:9" }, troubles);
     expect(troubles).toEqual(["ECONNREFUSED"]);

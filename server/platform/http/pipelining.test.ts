@@ -44,7 +44,7 @@ describe("a connection whose client does not wait for answers", () => {
     }
   });
 
-  it("is dropped if it goes on, and no more of its requests are worked on", async () => {
+  it("is dropped if it continues, without handling more of its requests", async () => {
     await once(send(500), "close");
     expect(begun).toBe(8);
   });

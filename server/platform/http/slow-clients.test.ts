@@ -156,7 +156,7 @@ describe("the look at requests under way", () => {
   const upload = (bytes: number) =>
     `POST /take HTTP/1.1\r\nHost: reflector\r\nContent-Type: application/octet-stream\r\nContent-Length: ${bytes}\r\n\r\n`;
 
-  it("lets an upload go on through many windows, as long as each brings enough", async () => {
+  it("lets an upload continue through many windows, as long as each brings enough", async () => {
     const { port, look, received } = await start();
     const client = open(port);
     client.send(upload(50 * minBytes));

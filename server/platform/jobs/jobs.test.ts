@@ -213,7 +213,7 @@ describe.each(engines)("jobs on %s", (engine) => {
     expect(failures).toEqual([]);
   });
 
-  it("go on however often their server died", async () => {
+  it("continue regardless of how often their server failed", async () => {
     const died = gate();
     const dying: Promise<void>[] = [];
     for (let at = 0; at < 8; at += 1) {

@@ -108,7 +108,7 @@ describe("pictures cached on disk", () => {
 });
 
 describe("a mutex", () => {
-  it("never lets work overlap, keeps the order, and goes on after a failure", async () => {
+  it("never lets work overlap, keeps the order, and continues after a failure", async () => {
     const mutex = createMutex();
     let underWay = 0;
     const order: number[] = [];

@@ -155,7 +155,7 @@ describe("the lines of a plain text and their places", () => {
     );
   });
 
-  it("tells what kind of line each is", () => {
+  it("returns the kind of each line", () => {
     const kinds = [...placedLines("## Why?\n> said\n- one\n2. two\nplain\n---\n```\ncode\n```\n")].map(
       ({ kind, text }) => `${kind}: ${text}`,
     );

@@ -62,7 +62,7 @@ describe("a thread's tasks", () => {
     await lost;
   });
 
-  it("go on after the machine slept, when whatever was due meanwhile comes once", async () => {
+  it("continue after the machine slept, when work that was due in the meantime runs once", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     const task = begin();
     await task.begun();

@@ -57,7 +57,7 @@ describe.each(engines)("switching to a linked account on %s", (engine) => {
     expect((await kindsOn(server, own.access))[0]).toBe("switched_to");
   });
 
-  it("refuses another password, that of the account one comes from included, beside the field, and tells", async () => {
+  it("refuses any other password next to the field, including that of the current account, and records it", async () => {
     const { own, sealed } = await linked();
     for (const given of ["not its password", "four brown owls"]) {
       const { status, body } = await ask(own, sealed, { password: given });

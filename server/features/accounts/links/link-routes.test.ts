@@ -113,7 +113,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       expect(await linkedTo(one)).toEqual([]);
     });
 
-    it("refuses a wrong password and a name that nobody has alike, beside the field, and tells the other", async () => {
+    it("refuses a wrong password and an unknown name alike, next to the field, and informs the other account", async () => {
       const [one, other] = [await signUp(), await signUp()];
       const sentence = "This username and password don't belong together.";
       for (const username of [other.user.username, "nobody-at-all"])
@@ -269,7 +269,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       await server.expect(refreshTokens, 200, { body: { refresh: kept.refresh } });
     });
 
-    it("refuses accounts that are not linked, oneself and nobody alike", async () => {
+    it("refuses unlinked accounts, the own account and unknown ids alike", async () => {
       const [one, other, third, fourth] = [await signUp(), await signUp(), await signUp(), await signUp()];
       await link(one, other);
       await link(fourth, third);
@@ -339,7 +339,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       expect(await linkedTo(other)).toEqual([named(third)]);
     });
 
-    it("refuses accounts that are not linked, whoever they are", async () => {
+    it("refuses all accounts that are not linked", async () => {
       const [one, other, third, fourth] = [await signUp(), await signUp(), await signUp(), await signUp()];
       await link(one, other);
       await link(third, fourth);

@@ -51,7 +51,7 @@ describe.each(engines)("where one-time codes are on, on %s", (engine) => {
     return code;
   }
 
-  it.each(changes)("$url takes a code besides the password", async (endpoint, status, form) => {
+  it.each(changes)("$url requires a code in addition to the password", async (endpoint, status, form) => {
     const holder = await signUpWithCodesOn(server);
     const code = await takesTheCodeOnce(endpoint, holder, form(), { status });
     const again = { password: endpoint === changePassword ? "four brown owls" : password, code };
@@ -84,7 +84,7 @@ describe.each(engines)("where one-time codes are on, on %s", (engine) => {
     await takesTheCodeOnce(deleteAccount, holder, form, { status: 200 });
   });
 
-  it("a recovery code stands in, once", async () => {
+  it("a recovery code is accepted instead, once", async () => {
     const { access, recoveryCodes } = await signUpWithCodesOn(server);
     const body = { email: "", password, code: recoveryCodes[0] };
     await server.expect(changeEmail, 200, { access, body });

@@ -135,7 +135,7 @@ describe.each(engines)("deleting an account on %s", (engine) => {
     ]);
   });
 
-  it("is called off by whoever comes back in time, and only then", async () => {
+  it("is cancelled by signing in within the period, and only then", async () => {
     const one = await signUp();
     await server.expect(deleteAccount, 200, requestOf(one));
     server.clock.advance(7 * day - 1000);

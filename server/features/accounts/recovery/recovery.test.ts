@@ -192,7 +192,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
 });
 
 describe("without a mail server", () => {
-  it("nobody is told that a link is on its way", async () => {
+  it("does not announce a link", async () => {
     const server = await startTestServer("sqlite");
     const { user } = await signUpOn(server, { email: "ada@example.org" });
     expect(await refusalFrom(server, forgotPassword, { username: user.username }, 403)).toMatchObject({

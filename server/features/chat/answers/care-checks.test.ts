@@ -76,7 +76,7 @@ describe.each(engines)("a model's care check, on %s", (engine) => {
     expect(server.asked.map(({ purpose }) => purpose)).toEqual(["chat", "judge"]);
   });
 
-  it("goes on where the person stops the answer", async () => {
+  it("continues after the person stops the answer", async () => {
     const server = aServer();
     const { promise, resolve } = Promise.withResolvers<string>();
     server.replies.judge = promise;

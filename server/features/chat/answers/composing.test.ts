@@ -215,7 +215,7 @@ describe("an answer of a model", () => {
     expect(await server.ended(owner, chatId, answer.id)).toMatchObject({ status: "done", text: "Hello." });
   });
 
-  it("goes on by itself where another call broke it off", async () => {
+  it("continues automatically after another call interrupted it", async () => {
     const server = await withModel();
     const chatId = await server.start(owner);
     const { answer } = await server.send(owner, chatId, "Hello there, you");

@@ -32,7 +32,7 @@ describe("going on with a text", () => {
     expect(overlapOf(text, next)).toBe(length);
   });
 
-  it("loses no character of either text, besides what is said twice", () => {
+  it("loses no character of either text, except repetitions", () => {
     const words = fc.array(fc.constantFrom("sea", "the ", "a", " ", "cold.", "heron", "\n"), {
       maxLength: 20,
       size: "max",

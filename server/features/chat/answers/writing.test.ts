@@ -95,7 +95,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     expect((await wholeChat(server.context, owner, chatId)).chat.title).toBe("Nights");
   });
 
-  it("goes on exactly where a client left it, and never splits a character", async () => {
+  it("resumes exactly where a client left off, and never splits a character", async () => {
     const server = aServer();
     const { chatId, id, call } = await begun(server);
     const whole = "A heron 🪶 stood 👩‍👩‍👧 there, 日記 and 🌧 all day.";
@@ -114,7 +114,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     }
   });
 
-  it("is stopped at once, keeps its text, and goes on after the last character", async () => {
+  it("stops immediately, keeps its text, and continues after the last character", async () => {
     const server = aServer();
     const { chatId, id, call } = await begun(server);
     call.says("It is late, and the house is somet");
@@ -160,7 +160,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     await call.closed;
   });
 
-  it("is interrupted with its text when its server is gone, and goes on elsewhere", async () => {
+  it("is interrupted with its text when its server fails, and continues on another one", async () => {
     const lost = aServer();
     const { chatId, id, call } = await begun(lost);
     call.says("Half of");

@@ -120,7 +120,7 @@ describe.each(engines)("a sentence made from a reflection on %s", (engine) => {
     return { lines, sweep: () => sweepRemembered(context), remember, change, rowCount, asked };
   }
 
-  it("says only what stands there, and is used in prompts", async () => {
+  it("says only what the source says, and is used in prompts", async () => {
     const { remember, lines, asked } = await anExchange();
     await remember();
     expect(asked[0]).toContain(body);

@@ -138,7 +138,7 @@ describe.each(engines)("what the chat remembers on %s", (engine) => {
     expect(ownerId).not.toBe("");
   });
 
-  it("refuses an empty sentence and one that is too long, beside their field", async () => {
+  it("refuses an empty sentence and one that is too long, next to the field", async () => {
     const { save, read } = await aTalker();
     expect(await save(randomUUID(), "  ")).toMatchObject({
       status: 400,
@@ -178,7 +178,7 @@ describe.each(engines)("what the chat remembers on %s", (engine) => {
     expect(await texts()).toEqual([]);
   });
 
-  it("is sealed, and nobody else's", async () => {
+  it("is sealed, and hidden from other people", async () => {
     const { save, call } = await aTalker();
     const { access, read } = await aTalker();
     const id = randomUUID();

@@ -230,7 +230,7 @@ describe("what the companion finds in the journal", () => {
     },
   );
 
-  it("tells who someone is in the person's own words", () => {
+  it("describes someone in the person's own words", () => {
     const ida = aPassage("My sister Ida made me laugh.");
     const text = lastText(["Hello", "Who is Ida?"], { passages: [ida] });
     expect(text).toMatch(/^I found this in your journal:.*My sister Ida made me laugh” \[1\]/s);
@@ -243,7 +243,7 @@ describe("what the companion finds in the journal", () => {
     );
   });
 
-  it("comes back by itself when it bears on what is said, and not twice", () => {
+  it("is brought up when it is relevant, and not twice", () => {
     const passages = [
       aPassage("The tomatoes did well this year."),
       aPassage("My sister argued with me about the house in Porto.", { day: "2026-05-09" }),
@@ -269,7 +269,7 @@ describe("what the companion finds in the journal", () => {
     expect(talk(["She always smelled of smoke and cigarettes"], { passages })[0]?.cited).toEqual([]);
   });
 
-  it("never asks or calls out in a quote, and holds no link or number of its own", () => {
+  it("contains no questions or exclamations in quotes, and no links or numbers", () => {
     const passages = [
       aPassage("Why did Jonas go?! [7] is what I said. ![x](https://example.org) Jonas!! Jonas?"),
       aPassage("> # Jonas [link](https://example.org/a?b) said so"),

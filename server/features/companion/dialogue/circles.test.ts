@@ -21,7 +21,7 @@ describe("a conversation", () => {
   );
 
   it.each(goingOn.map((messages) => [messages[0], messages] as const))(
-    "goes on, and is at no point in circles: %s",
+    "is never in circles: %s",
     (_, messages) => {
       for (let count = 1; count <= messages.length; count += 1)
         expect(isInCircles(turnsOf(messages.slice(0, count)))).toBe(false);

@@ -39,10 +39,10 @@ describe("openings", () => {
     expect(texts).toContain("Yesterday I asked myself: “When did I stop calling my friends?”");
   });
 
-  it("go on from today's page", () => {
+  it("continue from today's page", () => {
     const texts = textsOf([page(today, "Rain. I keep putting off the letter to my aunt.")]);
     expect(texts).toContain(
-      "I'd like to go on from today's page: “I keep putting off the letter to my aunt.”",
+      "I'd like to continue from today's page: “I keep putting off the letter to my aunt.”",
     );
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { anEntry } from "../testing.ts";
 import { countEntry, createPreviewCount, maxNames, toPreview } from "./preview-count.ts";
 
-it("the preview of an import counts every entry, and tells apart no more names than fit into memory", () => {
+it("the preview of an import counts every entry, and lists no more names than fit into memory", () => {
   const count = createPreviewCount();
   for (let at = 0; at <= maxNames; at += 1) {
     const name = `${at}`;

@@ -49,7 +49,7 @@ describe("a letter that a model wrote", () => {
     },
   );
 
-  it("quotes only what stands in a passage, and cites only its own numbers, whatever was written", () => {
+  it("quotes only words of a passage, and cites only valid numbers, for any input", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         "[1]",

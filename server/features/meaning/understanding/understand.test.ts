@@ -220,7 +220,7 @@ describe("a mood in a question", () => {
   });
 });
 
-it("takes any text, and names only what stands in it", () => {
+it("accepts any text, and names only what it contains", () => {
   const piece = fc.constantFrom(
     "last",
     "spring",
