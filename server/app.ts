@@ -1,4 +1,4 @@
-import type { AppDeps } from "./config.ts";
+import type { AppOptions } from "./config.ts";
 import { createContext } from "./context.ts";
 import type { Feature } from "./feature.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
@@ -32,16 +32,16 @@ import { createIdleWork } from "./platform/idle-work.ts";
 import { createJobs, type JobKind } from "./platform/jobs/jobs.ts";
 
 /** Builds the server from its features. `jobs` and `idleWork` do nothing until they are started. */
-export async function buildApp(deps: AppDeps) {
-  const { config, clock, webFolder } = deps;
+export async function buildApp(options: AppOptions) {
+  const { config, clock, webFolder } = options;
   const readiness = async () => ({
-    store: deps.database.storeState(),
+    store: options.database.storeState(),
     backups: await readBackupReadiness(backupContext),
   });
-  const app = await createHttpServer({ ...deps, ...config, securitySchemes, readiness });
-  const context = createContext(deps, app.log);
-  deps.prepare?.(context);
-  const backupContext = { ...context, setup: deps.backups ?? null, log: app.log };
+  const app = await createHttpServer({ ...options, ...config, securitySchemes, readiness });
+  const context = createContext(options, app.log);
+  options.prepare?.(context);
+  const backupContext = { ...context, setup: options.backups ?? null, log: app.log };
 
   const features = {
     accounts: createAccounts(context),

@@ -260,7 +260,7 @@ function providerOf(data: z.output<typeof environmentSchema>): Config["provider"
   };
 }
 
-export type AppDeps = ContextOptions & {
+export type AppOptions = ContextOptions & {
   config: Pick<
     Config,
     "dataDir" | "playlistUrl" | "apiUrl" | "webOrigins" | "hstsSubdomains" | "contacts" | "trustProxy"

@@ -1,6 +1,6 @@
 import { type Credentials, register } from "#contract/accounts/accounts.ts";
 import { type App, buildApp } from "./app.ts";
-import type { AppDeps } from "./config.ts";
+import type { AppOptions } from "./config.ts";
 import { type Context, type ContextOptions, createContext } from "./context.ts";
 import { renewClaims, sendDueReminders } from "./features/reminders/sending.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
@@ -53,14 +53,14 @@ type TestContextOptions = {
   clock?: TestClock;
   masterKey?: Buffer;
   rateLimitFactor?: number;
-  registration?: AppDeps["config"]["registration"];
-  mail?: AppDeps["config"]["mail"];
-  provider?: AppDeps["config"]["provider"];
+  registration?: AppOptions["config"]["registration"];
+  mail?: AppOptions["config"]["mail"];
+  provider?: AppOptions["config"]["provider"];
   /** By default no model is connected or looked for. */
-  ai?: AppDeps["config"]["ai"];
-  modelTimeouts?: AppDeps["modelTimeouts"];
-  push?: NonNullable<AppDeps["push"]>;
-  openJournalFiles?: AppDeps["openJournalFiles"];
+  ai?: AppOptions["config"]["ai"];
+  modelTimeouts?: AppOptions["modelTimeouts"];
+  push?: NonNullable<AppOptions["push"]>;
+  openJournalFiles?: AppOptions["openJournalFiles"];
   /** The cost of passwords and passphrases: by default almost nothing; `null` as in production. */
   passwordCost?: null;
 };
@@ -69,13 +69,13 @@ export type TestServerOptions = TestContextOptions & {
   database?: TestDatabase;
   trustProxy?: string;
   /** By default no backups are made. */
-  backups?: Pick<NonNullable<AppDeps["backups"]>, "settings" | "aside">;
-  prepare?: AppDeps["prepare"];
+  backups?: Pick<NonNullable<AppOptions["backups"]>, "settings" | "aside">;
+  prepare?: AppOptions["prepare"];
   webFolder?: string | null;
-  contacts?: AppDeps["config"]["contacts"];
+  contacts?: AppOptions["config"]["contacts"];
   apiUrl?: string;
   webOrigins?: readonly string[];
-  logger?: AppDeps["logger"];
+  logger?: AppOptions["logger"];
 };
 
 /** The lowest cost that argon2 allows, for tests that don't depend on it. */

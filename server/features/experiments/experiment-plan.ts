@@ -15,7 +15,7 @@ import type { ExperimentRow, Noted, StoredExperiment } from "./experiment-rows.t
 
 /** In the person's zone, or in the experiment's if they have set none. */
 export async function todayFor(
-  { clock }: Pick<Context, "clock">,
+  { clock }: Context,
   tx: Tx,
   ownerId: string,
   timeZone: string,

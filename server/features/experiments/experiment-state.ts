@@ -12,7 +12,7 @@ const findDays = (tx: Tx, ownerId: string, id: string) =>
 
 /** Whether it has ended or was deleted. */
 export async function isExperimentOver(
-  { clock }: Pick<Context, "clock">,
+  { clock }: Context,
   tx: Tx,
   ownerId: string,
   id: string,
