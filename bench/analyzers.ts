@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "#contract/day-rules.ts";
 import { addOwner } from "#server/features/accounts/testing.ts";
-import { analyzersOf } from "#server/features/analyzers/index.ts";
-import { readingsOf } from "#server/features/readings/index.ts";
+import { createAnalyzers } from "#server/features/analyzers/index.ts";
+import { createReadings } from "#server/features/readings/index.ts";
 import { saveReflection } from "#server/features/reflections/index.ts";
 import { aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
@@ -26,8 +26,8 @@ export async function benchAnalyzers(): Promise<void> {
     clock: systemClock,
   };
   const owner = await addOwner(database);
-  const readings = readingsOf(context);
-  const analyzers = analyzersOf(context);
+  const readings = createReadings(context);
+  const analyzers = createAnalyzers(context);
   context.events.register(analyzers.events);
   try {
     const passages = readPassages().map(({ body }) => body);

@@ -5,7 +5,7 @@ import { addDays } from "#contract/day-rules.ts";
 import { encryptedWith } from "#server/features/exports/passphrase.ts";
 import { replaceLinks } from "#server/features/imports/writing/links.ts";
 import { countsOf } from "#server/features/insights/counts.ts";
-import { meaningOf, searchByMeaning } from "#server/features/meaning/index.ts";
+import { createMeaning, searchByMeaning } from "#server/features/meaning/index.ts";
 import { addOwner, aSave, createTestEmbedder, today } from "#server/features/meaning/testing.ts";
 import { understandInTurns } from "#server/features/meaning/understanding/understand.ts";
 import { indexPending, saveReflection } from "#server/features/reflections/index.ts";
@@ -85,11 +85,11 @@ async function addMeaning(add: Add): Promise<void> {
         day: today,
       });
     await indexPending(context, owner, Number.POSITIVE_INFINITY);
-    await add("vectors of hostile pages", () => meaningOf(context).idleWork(owner));
+    await add("vectors of hostile pages", () => createMeaning(context).idleWork(owner));
     const question = { question: "sentences about sleep and a heron", filters: [], limit: 8 };
     await add("question to hostile pages", () => searchByMeaning(context, owner, question));
   } finally {
-    await meaningOf(context).stop();
+    await createMeaning(context).stop();
     await database.drop();
   }
 }

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import { addDays } from "#contract/day-rules.ts";
 import { authenticate, register } from "#server/features/accounts/testing.ts";
-import { importReflections, reflectionsOf } from "#server/features/reflections/index.ts";
+import { createReflections, importReflections } from "#server/features/reflections/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createTestContext } from "#server/testing.ts";
@@ -56,7 +56,7 @@ export async function seed(
       done += added.length;
       if (done % 5000 === 0) progress(done);
     }
-    while (size.indexed && (await reflectionsOf(context).idleWork(owner)) > 0);
+    while (size.indexed && (await createReflections(context).idleWork(owner)) > 0);
   };
   const waiting = people.entries();
   const worker = async () => {

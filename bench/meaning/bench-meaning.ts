@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { addOwner } from "#server/features/accounts/testing.ts";
 import { encodingOf } from "#server/features/meaning/encoder/embedder.ts";
 import { createEncoder } from "#server/features/meaning/encoder/encoder.ts";
-import { meaningOf, searchByMeaning, understandQuestion } from "#server/features/meaning/index.ts";
+import { createMeaning, searchByMeaning, understandQuestion } from "#server/features/meaning/index.ts";
 import { indexPending, saveReflection } from "#server/features/reflections/index.ts";
 import { aSave } from "#server/features/reflections/testing.ts";
 import { systemClock } from "#server/platform/clock.ts";
@@ -66,7 +66,7 @@ async function benchQuality(context: Context, owner: Owner, database: TestDataba
     journal.map(({ day, mood, body }) => ({ day, mood, body })),
   );
   await indexPending(writing, owner, Number.POSITIVE_INFINITY);
-  const [ms = Number.NaN] = await timed(1, () => finishIdleWork(meaningOf(context), owner));
+  const [ms = Number.NaN] = await timed(1, () => finishIdleWork(createMeaning(context), owner));
   print(
     `\nmeaning: ${questions.length} questions over ${journal.length} passages, read in ${(ms / journal.length).toFixed(0)} ms each`,
   );
@@ -130,7 +130,7 @@ async function benchSpeed(newServer: NewServer, owner: Owner, database: TestData
   const random = await newServer(async (some) =>
     some.map(() => Float32Array.from({ length: 384 }, () => Math.random() - 0.5)),
   );
-  await finishIdleWork(meaningOf(random), owner);
+  await finishIdleWork(createMeaning(random), owner);
   const questions = readQuestions();
   const timesOf = async (contextOf: () => Promise<Context>) => {
     const times: number[] = [];
@@ -183,7 +183,7 @@ async function benchSaves(context: Context, owner: Owner, database: TestDatabase
   const alone = await timesOf();
   let isDone = false;
   const reading = (async () => {
-    while (!isDone) await meaningOf(context).idleWork(owner);
+    while (!isDone) await createMeaning(context).idleWork(owner);
   })();
   const duringReading = await timesOf();
   isDone = true;

@@ -14,12 +14,7 @@ import { type Design as Drawing, drawPlan } from "#server/platform/statistics/as
 import type { ExperimentRow, Noted, StoredExperiment } from "./experiment-rows.ts";
 
 /** In the person's zone, or in the experiment's if they have set none. */
-export async function todayFor(
-  { clock }: Context,
-  tx: Tx,
-  ownerId: string,
-  timeZone: string,
-): Promise<Day> {
+export async function todayFor({ clock }: Context, tx: Tx, ownerId: string, timeZone: string): Promise<Day> {
   const person = await findPerson(tx, ownerId);
   return dayAt(clock.now(), person?.time_zone ?? timeZone, person?.day_end ?? "00:00");
 }
