@@ -3,7 +3,7 @@ import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 
-/** UTF-16 code units of JSON. Drafts need the room more. */
+/** In UTF-16 code units of JSON. Small, because drafts need the storage. */
 const maxResponseLength = 200_000;
 const maxPlaces = 60;
 

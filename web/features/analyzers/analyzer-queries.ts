@@ -41,14 +41,14 @@ const keys = {
 } as const;
 
 /** While something is running. */
-const askAgainMs = 1200;
+const pollMs = 1200;
 const readingAgainMs = 5000;
 
 export const analyzersQuery = queryOptions({
   ...apiQuery(keys.list, listAnalyzers),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => {
-    if (data?.analyzers.some(({ last_run }) => isGoing(last_run))) return askAgainMs;
+    if (data?.analyzers.some(({ last_run }) => isGoing(last_run))) return pollMs;
     return data && data.reading.read + data.reading.failed.length < data.reading.all ? readingAgainMs : false;
   },
 });
@@ -57,7 +57,7 @@ export const analyzerQuery = (id: AnalyzerId) =>
   queryOptions({
     ...apiQuery(keys.one(id), getAnalyzer, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (isGoing(data?.last_run) ? askAgainMs : false),
+    refetchInterval: ({ state: { data } }) => (isGoing(data?.last_run) ? pollMs : false),
   });
 
 const runsAtOnce = 30;

@@ -83,7 +83,7 @@ export function numberWords(value: number): string {
   return value < 0 && words !== "0" ? `−${words}` : words;
 }
 
-/** The data behind a finding, its size, and how likely it is to be noise. Never names causes. */
+/** The data behind a finding, its size and its odds. Never names causes. */
 export function honestWords({ claim, numbers, strength, needs_days }: AnalyzerFinding): string | null {
   if (strength === "too_few") return needsWords(needs_days, claim);
   if (numbers === null) return strength === "chance" ? "This could be chance." : null;

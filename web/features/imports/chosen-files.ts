@@ -18,7 +18,7 @@ export const filesOfField = (files: readonly File[]): ChosenFile[] =>
 
 const journalEnding = /\.(?:zip|daylio|age|json|csv|md|markdown|txt|xml|doentry)$/i;
 
-/** Whether what is being dropped may be a journal, judged by its extension, or because it is a folder. */
+/** Whether a dragged item may be a journal: a folder, or a file with a known extension. */
 export function mayBeJournal(dropped: readonly { name: string; isFolder: boolean }[]): boolean {
   return dropped.length > 0 && dropped.every(({ name, isFolder }) => isFolder || journalEnding.test(name));
 }

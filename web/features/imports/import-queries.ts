@@ -18,7 +18,7 @@ import { apiQuery } from "#web/lib/query-client.ts";
 import { stopUpload } from "./import-uploads.ts";
 
 const keys = { all: ["imports"], list: ["imports", "list"], one: ["imports", "one"] } as const;
-const askAgainMs = 1_000;
+const pollMs = 1_000;
 const askSeldomMs = 4_000;
 
 const isWorking = ({ phase }: Pick<Import, "phase">) => ["reading", "importing", "undoing"].includes(phase);
@@ -38,7 +38,7 @@ export const importQuery = (id: string) =>
       if (!data) return false;
       // Another tab may be sending it.
       if (data.phase === "uploading") return askSeldomMs;
-      return isWorking(data) ? askAgainMs : false;
+      return isWorking(data) ? pollMs : false;
     },
   });
 

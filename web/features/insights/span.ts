@@ -15,7 +15,7 @@ export type By = "mood" | "tone";
 export type InsightsView = { range: Range; by: By };
 export type InsightsAddress = { range?: "year" | "all"; by?: "tone" };
 
-/** Reads an address that anyone may have typed. */
+/** Parses an address, which may have been typed by hand. */
 export function toView({ range, by }: Record<string, unknown>): InsightsView {
   return {
     range: ranges.find(({ value }) => value === range)?.value ?? "weeks",

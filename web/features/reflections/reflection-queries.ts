@@ -30,7 +30,7 @@ export type ListPages = InfiniteData<ListPage, string | null>;
 
 /** For a page that was loaded before: leaves room for what was written since. */
 const pageSizeAgain = 100;
-const askAgainMs = 3_000;
+const pollMs = 3_000;
 /** After a long read, the list is still there. */
 const cacheMs = 30 * 60_000;
 const firstPage = (): string | null => null;
@@ -57,7 +57,7 @@ export const listQuery = (filters: Filters, order: ListOrder) =>
     gcTime: cacheMs,
     // Fetches every loaded page, so a long list does it less often.
     refetchInterval: ({ state: { data } }) =>
-      leftToIndex(data) > 0 ? askAgainMs * (data?.pages.length ?? 1) : false,
+      leftToIndex(data) > 0 ? pollMs * (data?.pages.length ?? 1) : false,
   });
 
 /** How many a list has, for one that is not loaded to its end. */

@@ -17,7 +17,7 @@ export type Behind = { placeholder: string; image: HTMLImageElement | null };
 
 const heights = ["bar", "panel", "popover"] as const;
 
-/** For each height of glass, how many times the theme's blur it has, and how much more colour. */
+/** For each elevation of glass: its blur as a multiple of the theme's, and its saturation. */
 const frosts = {
   dark: { bar: [1, 1.5], panel: [1.75, 1.5], popover: [3, 1.4] },
   light: { bar: [1.5, 2], panel: [2.5, 2], popover: [4, 1.8] },

@@ -16,7 +16,7 @@ import {
 export type BegunSignIn = { ticket: string; prf?: string };
 
 /** Less than the lifetime of a challenge. */
-const askAgainMs = 4 * 60_000;
+const restartMs = 4 * 60_000;
 
 /** Signs in with a passkey: by a button, or from the suggestions of the username field. */
 export function usePasskeyLogIn({
@@ -57,7 +57,7 @@ export function usePasskeyLogIn({
       }
     };
     whenIdle(() => void wait());
-    const timer = setInterval(() => void wait(), askAgainMs);
+    const timer = setInterval(() => void wait(), restartMs);
     return () => {
       isOver = true;
       clearInterval(timer);

@@ -4,7 +4,7 @@ import { findProblems, noProblems, type Problems, refusedProblems } from "./prob
 
 type Shape = typeof import("#contract/activities/activity-shapes.ts").contentShape;
 
-/** Brings Zod, which no page loads before someone writes. */
+/** Loads Zod, which no page needs before someone writes. */
 const loadShape = async () => (await import("#contract/activities/activity-shapes.ts")).contentShape;
 
 /** A problem shows once its field was left with something in it; all of them show after a first Save. */

@@ -10,7 +10,7 @@ export type HistoryView = {
 };
 export type HistoryAddress = { range?: "year" | "all" | undefined; run?: string | undefined };
 
-/** Reads an address that anyone may have typed. */
+/** Parses an address, which may have been typed by hand. */
 export const toView = ({ range, run }: Record<string, unknown>): HistoryView => ({
   range: range === "year" || range === "all" ? range : "weeks",
   run: idOrNothing(run) ?? null,

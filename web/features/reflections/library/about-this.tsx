@@ -13,7 +13,7 @@ import { LoadNote } from "#web/ui/load-note.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 
 /** Longer than the delay after which the server indexes. */
-const askAgainMs = 8_000;
+const pollMs = 8_000;
 
 const aboutQuery = (question: string, today: Day) =>
   queryOptions({
@@ -21,7 +21,7 @@ const aboutQuery = (question: string, today: Day) =>
       body: { question, today, limit: 6 },
     }),
     // The server reads the rest a few seconds after the last request.
-    refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? askAgainMs : false),
+    refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? pollMs : false),
   });
 
 type AboutThisProps = {

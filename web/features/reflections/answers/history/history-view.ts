@@ -12,7 +12,7 @@ export const scoreQuestion = "score";
 
 const idOrScore = /^(?:score|[0-9a-f-]{36})$/;
 
-/** Reads an address that anyone may have typed. */
+/** Parses an address, which may have been typed by hand. */
 export function toView({ by, question, at }: Record<string, unknown>): HistoryView {
   const named = (value: unknown) => (typeof value === "string" && idOrScore.test(value) ? value : null);
   return by === "sitting" ? { by: "sitting", at: named(at) } : { by: "question", question: named(question) };

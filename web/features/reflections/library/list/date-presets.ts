@@ -7,7 +7,7 @@ export type DatePreset = { name: string; from: Day; to: Day };
 const southern =
   /^(Australia|Antarctica)\/|^Pacific\/(Auckland|Chatham|Fiji|Tongatapu|Noumea)$|^America\/(Argentina\/|Buenos_Aires|Sao_Paulo|Santiago|Punta_Arenas|Coyhaique|Montevideo|Asuncion|Campo_Grande|Cuiaba)|^Africa\/(Johannesburg|Windhoek|Gaborone|Maseru|Mbabane|Maputo|Harare)$|^Indian\/(Mauritius|Reunion|Antananarivo)$/;
 
-/** The days that people mean by “last summer” and the like. */
+/** Date ranges such as “last summer”. */
 export function datePresets(today: Day, timeZone: string): DatePreset[] {
   const month = monthOf(today);
   const aYearAgo = sameDayIn(addMonths(month, -12), today);
