@@ -163,7 +163,7 @@ it.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
     "a web page that is called a picture",
     () => Buffer.from("<!doctype html><script>alert(1)</script>"),
     415,
-    /^This is a web page.* Pictures \(JPEG/,
+    /^This file is a web page.* Pictures \(JPEG/,
   ],
   [
     "a web page that begins as a PNG does",
