@@ -271,7 +271,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     await save("One", "First.");
     await rest();
     expect(filesIn(folder)).toEqual(["diary.txt"]);
-    expect((await state()).problem).toContain("belongs to somebody else");
+    expect((await state()).problem).toContain("belongs to another person");
     const username = `${user.username}.new`;
     await server.expect(saveProfile, 200, { access, body: { username } });
     await rest();
