@@ -248,10 +248,12 @@ test("answers from two devices are merged step by step", { tag: "@one-column" },
   await expect(main(page).getByText("A heron.")).toBeVisible();
   await page.context().setOffline(true);
   await edit(page, "One word for it?").click();
+  await expect(page.getByRole("textbox", { name: "One word for it?" })).toBeFocused();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Silver");
   await page.keyboard.press("Enter");
   await main(page).getByRole("button", { name: "Add an answer: What do you keep?" }).click();
+  await expect(page.getByRole("textbox", { name: "What do you keep?" })).toBeFocused();
   await page.keyboard.type("The heron");
   await page.keyboard.press("Escape");
   await expect(main(page).getByText("Offline: kept on this device")).toBeVisible();
