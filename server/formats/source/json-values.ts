@@ -20,6 +20,33 @@ export class BrokenOff extends Error {
   }
 }
 
+/** The bytes of the value or key that is being read. */
+class Collected {
+  #pieces: Uint8Array[] = [];
+  #length = 0;
+
+  add(piece: Uint8Array): void {
+    this.#length += piece.length;
+    if (this.#length <= largestValue) this.#pieces.push(piece);
+    else this.#pieces = [];
+  }
+
+  /** Parses the bytes and forgets them. */
+  take(): { value: unknown } | { fault: "broken" | "too large" } {
+    const text = this.#length <= largestValue ? Buffer.concat(this.#pieces).toString("utf8") : null;
+    this.#pieces = [];
+    this.#length = 0;
+    if (text === null) return { fault: "too large" };
+    try {
+      const value: unknown = JSON.parse(text);
+      return { value };
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return { fault: "broken" };
+    }
+  }
+}
+
 type Open = { list: boolean; key: string | number; awaitsKey: boolean };
 
 /**
@@ -36,31 +63,16 @@ export async function* jsonValues(
   const path = () => open.map(({ key }) => key);
   let started = false;
   let ended = false;
-  let held: Uint8Array[] = [];
-  let heldLength = 0;
+  const collected = new Collected();
   /** Whether a value or a key is being collected. */
   let depth = 0;
   let inText = false;
   let escaped = false;
   let collects: "nothing" | "key" | "value" = "nothing";
 
-  const hold = (piece: Uint8Array) => {
-    heldLength += piece.length;
-    if (heldLength <= largestValue) held.push(piece);
-    else held = [];
-  };
   const take = (): JsonValue => {
-    const tooLarge = heldLength > largestValue;
-    const text = tooLarge ? "" : Buffer.concat(held).toString("utf8");
-    [held, heldLength, collects] = [[], 0, "nothing"];
-    if (tooLarge) return { path: path(), fault: "too large" };
-    try {
-      const value: unknown = JSON.parse(text);
-      return { path: path(), value };
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      return { path: path(), fault: "broken" };
-    }
+    collects = "nothing";
+    return { path: path(), ...collected.take() };
   };
   const next = () => {
     const parent = open.at(-1);
@@ -90,7 +102,7 @@ export async function* jsonValues(
           // A number or word ends before the closing bracket around it.
           if (depth < 0) {
             depth = 0;
-            hold(given.subarray(from, at));
+            collected.add(given.subarray(from, at));
             yield take();
             next();
             at -= 1;
@@ -98,14 +110,14 @@ export async function* jsonValues(
           }
         } else if (depth > 0 || (byte !== comma && !isBlank(byte))) continue;
         else {
-          hold(given.subarray(from, at));
+          collected.add(given.subarray(from, at));
           yield take();
           next();
           at -= 1;
           continue;
         }
         // A text, an object or a list ended with this byte.
-        hold(given.subarray(from, at + 1));
+        collected.add(given.subarray(from, at + 1));
         const parent = open.at(-1);
         if (collects === "key") {
           const taken = take();
@@ -147,7 +159,7 @@ export async function* jsonValues(
         if (byte === closeObject || byte === closeList) throw new BrokenOff();
       }
     }
-    if (collects !== "nothing") hold(given.subarray(from));
+    if (collects !== "nothing") collected.add(given.subarray(from));
     // Pause between two pieces for other requests.
     await pause();
   }
