@@ -103,7 +103,9 @@ function watchSession(): void {
 function renewReminders(): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   whenIdle(async () => {
-    const { renewSubscription } = await import("#web/features/reminders/renew-subscription.ts");
+    const { renewSubscription } = await retryWhenOnline(
+      () => import("#web/features/reminders/renew-subscription.ts"),
+    );
     await renewSubscription();
   });
 }

@@ -3,6 +3,7 @@ import { getReflection, type Reflection } from "#contract/reflections/reflection
 import { deskFor } from "#web/drafts/browser-desk.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { whenIdle } from "#web/lib/later.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { type Page, pageName } from "#web/lib/page.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import type { OpenPage } from "./use-desk.ts";
@@ -53,7 +54,9 @@ async function findPage(userId: string, id: string, signal: AbortSignal): Promis
     const page = pageOfReflection(reflection);
     desk.seed(page, reflection);
     whenIdle(async () => {
-      const { storeOpenedCopy } = await import("#web/drafts/offline/browser-copies.ts");
+      const { storeOpenedCopy } = await retryWhenOnline(
+        () => import("#web/drafts/offline/browser-copies.ts"),
+      );
       await storeOpenedCopy(userId, reflection);
     });
     return { page, isAnswered: reflection.answers !== null };

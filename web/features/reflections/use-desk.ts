@@ -9,6 +9,7 @@ import type { SyncView } from "#web/drafts/sync-view.ts";
 import { markActivitiesStale, refetchActivities } from "#web/features/activities/activity-keys.ts";
 import { after } from "#web/lib/device/after.ts";
 import { whenIdle } from "#web/lib/later.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import type { Page } from "#web/lib/page.ts";
 import { writing } from "#web/lib/writing.ts";
 import { markListsStale, refetchLists } from "./reflection-queries.ts";
@@ -76,7 +77,7 @@ function useFreshCopy(userId: string, view: SyncView | null) {
     opened.current ??= stored?.revision ?? 0;
     if (!stored || stored.revision === opened.current) return;
     whenIdle(async () => {
-      const { storeSavedCopy } = await import("#web/drafts/offline/browser-copies.ts");
+      const { storeSavedCopy } = await retryWhenOnline(() => import("#web/drafts/offline/browser-copies.ts"));
       await storeSavedCopy(userId, stored);
     });
   }, [userId, isOpen, stored]);
