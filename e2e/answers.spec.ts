@@ -253,7 +253,7 @@ test("answers from two devices are merged step by step", { tag: "@one-column" },
   await page.keyboard.type("Silver");
   await page.keyboard.press("Enter");
   await main(page).getByRole("button", { name: "Add an answer: What do you keep?" }).click();
-  await expect(page.getByRole("textbox", { name: "What do you keep?" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Line 1" })).toBeFocused();
   await page.keyboard.type("The heron");
   await page.keyboard.press("Escape");
   await expect(main(page).getByText("Offline: kept on this device")).toBeVisible();

@@ -67,7 +67,7 @@ test("an address is confirmed by its link, signed out as well, and reminders wai
     await page.getByRole("button", { name: "Confirm this address" }).click();
     await page.getByRole("link", { name: "Continue" }).click();
     await page.goto(`${app.url}/settings`);
-    await expect(page.getByText(/A reminder can come as a mail to hanna@example.com/)).toBeVisible();
+    await expect(page.getByText(/A reminder can be sent to hanna@example.com/)).toBeVisible();
     for (const link of links()) expect(app.logs()).not.toContain(link.slice("#token=".length));
   } finally {
     await app.remove();

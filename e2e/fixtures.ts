@@ -105,7 +105,8 @@ export async function onAnotherDevice(
 function watchPageErrors(context: BrowserContext, errors: string[]): void {
   context.on("weberror", (webError) => {
     const error = webError.error();
-    errors.push(error.stack ?? String(error));
+    // Rejections of the browser itself have no stack.
+    errors.push(error.stack || String(error));
   });
   context.on("console", (message) => {
     if (message.type() === "error" && message.args().length > 0) errors.push(message.text());
