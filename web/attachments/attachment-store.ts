@@ -2,7 +2,7 @@ import { type Attachment, findAttachments } from "#contract/attachments/attachme
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import { onLock } from "#web/lib/lock/lock-hooks.ts";
 import { session } from "#web/lib/session.ts";
 

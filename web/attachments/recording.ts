@@ -1,5 +1,5 @@
 import { maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { usedEvent } from "#web/lib/lock/lock-gate.ts";
 import { randomId } from "#web/lib/random-id.ts";

@@ -2,7 +2,7 @@ import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { After } from "#web/lib/device/after.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import { UnopenedFile } from "#web/lib/device/sealed-file.ts";
 import type { TabChannel } from "#web/lib/device/tab-channel.ts";
 import type { PageName } from "#web/lib/page.ts";

@@ -1,6 +1,6 @@
 import type { Draft, Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { After } from "#web/lib/device/after.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import type { WhileIdle } from "#web/lib/later.ts";
 import { type Page, pageName } from "#web/lib/page.ts";
 import { createDeviceWriter } from "./device-writer.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { emptyDraft } from "#contract/reflections/reflections.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import { createClock } from "#web/lib/device/testing.ts";
 import { restsAfterMs } from "#web/lib/writing.ts";
 import { baseOf } from "./draft-rules.ts";

@@ -1,6 +1,6 @@
 import type { Draft } from "#contract/reflections/reflections.ts";
 import type { After } from "#web/lib/device/after.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import type { SyncView } from "./sync-view.ts";
 
 /** Typed words redraw a sheet when typing pauses, and at the latest this long after the first of them. */

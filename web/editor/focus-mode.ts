@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import { quietly } from "#web/lib/device/stored.ts";
 
 const storageKey = "focus_mode";

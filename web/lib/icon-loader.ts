@@ -1,5 +1,5 @@
 import { getIcons, type Icons, iconPrefix, isIconName, maxIconsAtOnce } from "#contract/icons/icons.ts";
-import { createEmitter } from "./device/emitter.ts";
+import { createEmitter } from "./device/observable.ts";
 import { type Icon, readIconShapes } from "./icon-shapes.ts";
 import { apiAddress } from "./page-meta.ts";
 

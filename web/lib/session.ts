@@ -1,5 +1,5 @@
 import { cookieLifetimeSeconds } from "#contract/accounts/account-rules.ts";
-import { createEmitter } from "./device/emitter.ts";
+import { createEmitter } from "./device/observable.ts";
 import { isApiSecure } from "./page-meta.ts";
 
 export type Tokens = { access: string; refresh: string };

@@ -1,4 +1,4 @@
-import { createEmitter } from "./device/emitter.ts";
+import { createEmitter } from "./device/observable.ts";
 
 /** How long a person counts as writing after the last key, in milliseconds. */
 export const quietAfterMs = 30_000;

@@ -1,5 +1,5 @@
 import { maxImportFiles } from "#contract/imports/import-rules.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 
 /** A file to import, with the folders in its name if a folder was chosen. */
 export type ChosenFile = { name: string; file: File };

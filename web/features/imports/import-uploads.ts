@@ -4,7 +4,7 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import { session } from "#web/lib/session.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import { sendImport } from "./send-import.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import { type DeviceKey, openText, sealText } from "#web/lib/device/sealing.ts";
 import { quietly } from "#web/lib/device/stored.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";

@@ -7,7 +7,7 @@ import {
 } from "#contract/themes/theme-rules.ts";
 import type { ThemeChoices } from "#contract/themes/themes.ts";
 import type { After } from "#web/lib/device/after.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import { logProblem } from "#web/lib/log.ts";
 import {
   builtInChoices,

@@ -1,5 +1,5 @@
 import type { After } from "../device/after.ts";
-import { createEmitter } from "../device/emitter.ts";
+import { createEmitter } from "../device/observable.ts";
 import type { DeviceKey } from "../device/sealing.ts";
 import type { TabChannel } from "../device/tab-channel.ts";
 import type { DeviceKeys } from "../device-keys.ts";

@@ -4,7 +4,7 @@ import type { Output } from "#contract/endpoint.ts";
 import type { Given } from "#web/drafts/message-draft.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import type { After } from "#web/lib/device/after.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
 import { isSignedOut } from "#web/lib/sign-in-again.ts";
 

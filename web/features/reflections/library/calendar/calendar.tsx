@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { createEmitter } from "#web/lib/device/emitter.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
 import { readStored, store } from "#web/lib/device/stored.ts";
 import { halfYearStart, type Month, monthOf, type Shade, yearOf } from "../../calendar/calendar-days.ts";
 import { MonthCalendar } from "../../calendar/month-calendar.tsx";
