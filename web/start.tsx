@@ -5,7 +5,7 @@ import { watchBuild } from "#web/lib/build-check.ts";
 import { connection, serverAnswers } from "#web/lib/connection.ts";
 import { nextTask } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
-import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import { openTabChannel } from "#web/lib/device/tabs.ts";
 import { focusContent } from "#web/lib/dialog-focus.ts";
 import { loadFonts } from "#web/lib/fonts.ts";
 import { whenIdle } from "#web/lib/later.ts";

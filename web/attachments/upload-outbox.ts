@@ -4,7 +4,7 @@ import type { Attachment } from "#contract/attachments/attachments.ts";
 import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/observable.ts";
 import { UnopenedFile } from "#web/lib/device/sealed-file.ts";
-import type { TabChannel } from "#web/lib/device/tab-channel.ts";
+import type { TabChannel } from "#web/lib/device/tabs.ts";
 import type { PageName } from "#web/lib/page.ts";
 import { RetryLoop } from "./retry-loop.ts";
 import { sendUpload } from "./send-upload.ts";

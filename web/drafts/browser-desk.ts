@@ -9,7 +9,7 @@ import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { createPerPerson } from "#web/lib/device/per-person.ts";
 import type { DeviceKey } from "#web/lib/device/sealing.ts";
-import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import { openTabChannel } from "#web/lib/device/tabs.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { whileIdle } from "#web/lib/later.ts";
 import { onLock } from "#web/lib/lock/lock-hooks.ts";

@@ -1,6 +1,6 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { createEmitter } from "#web/lib/device/observable.ts";
-import type { TabChannel } from "#web/lib/device/tab-channel.ts";
+import type { TabChannel } from "#web/lib/device/tabs.ts";
 import { type Page, type PageName, pageName, pageOf } from "#web/lib/page.ts";
 import type { DeviceDraft } from "./draft-rules.ts";
 import { isOf } from "./draft-store.ts";

@@ -4,7 +4,7 @@ import { getTheme, getThemeChoices } from "#contract/themes/themes.ts";
 import { ApiClient } from "./api-client.ts";
 import { explainLogout } from "./api-failure.ts";
 import { connection } from "./connection.ts";
-import { runAlone } from "./device/run-alone.ts";
+import { runAlone } from "./device/tabs.ts";
 import { apiBase } from "./page-meta.ts";
 import { session } from "./session.ts";
 

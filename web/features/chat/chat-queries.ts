@@ -3,7 +3,7 @@ import { type Chat, getChat, getOpenings, searchChats, type WholeChat } from "#c
 import type { Message } from "#contract/chat/messages.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { openTabChannel } from "#web/lib/device/tab-channel.ts";
+import { openTabChannel } from "#web/lib/device/tabs.ts";
 import { pagedQuery } from "#web/lib/paged.ts";
 import { apiQuery, freshQuery } from "#web/lib/query-client.ts";
 

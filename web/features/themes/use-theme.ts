@@ -8,7 +8,7 @@ import { connection } from "#web/lib/connection.ts";
 import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { readStored } from "#web/lib/device/stored.ts";
-import { watchStoredKeys } from "#web/lib/device/tab-channel.ts";
+import { watchStoredKeys } from "#web/lib/device/tabs.ts";
 import { isAuthenticated, session } from "#web/lib/session.ts";
 import { shownScene } from "./shown-scene.ts";
 import { choicesKey, themeKey } from "./theme-cache.ts";

@@ -1,7 +1,7 @@
 import { openDB } from "idb";
 import type { After } from "./after.ts";
 import type { DeviceKey } from "./sealing.ts";
-import type { TabChannel } from "./tab-channel.ts";
+import type { TabChannel } from "./tabs.ts";
 
 /** The channel of a browser whose tabs are all in this test. Each call opens it in another tab. */
 export function createTestChannel<Message>(): () => TabChannel<Message> {

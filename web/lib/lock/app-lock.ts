@@ -1,7 +1,7 @@
 import { tokensSettled } from "../call-api.ts";
 import { after } from "../device/after.ts";
 import { watchPageLife } from "../device/page-life.ts";
-import { openTabChannel } from "../device/tab-channel.ts";
+import { openTabChannel } from "../device/tabs.ts";
 import { deviceKeys } from "../device-keys.ts";
 import { logProblem } from "../log.ts";
 import { session } from "../session.ts";

@@ -1,7 +1,7 @@
 import type { After } from "../device/after.ts";
 import { createEmitter } from "../device/observable.ts";
 import type { DeviceKey } from "../device/sealing.ts";
-import type { TabChannel } from "../device/tab-channel.ts";
+import type { TabChannel } from "../device/tabs.ts";
 import type { DeviceKeys } from "../device-keys.ts";
 import type { LockState } from "./lock-gate.ts";
 import type { LockHooks } from "./lock-hooks.ts";

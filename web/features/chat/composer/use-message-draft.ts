@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { emptyMessage, type MessageDraft, messageDrafts } from "#web/drafts/message-draft.ts";
-import { watchStoredKeys } from "#web/lib/device/tab-channel.ts";
+import { watchStoredKeys } from "#web/lib/device/tabs.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { session } from "#web/lib/session.ts";
 import { useDelayedSave } from "#web/lib/use-delayed-save.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { openTabChannel, watchStoredKeys } from "./tab-channel.ts";
+import { openTabChannel, watchStoredKeys } from "./tabs.ts";
 
 it("carries messages to the other tabs, until the channel is closed", async () => {
   const [first, second] = [openTabChannel<string>("test"), openTabChannel<string>("test")];
