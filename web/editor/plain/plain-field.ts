@@ -4,12 +4,12 @@ import {
   createTextbox,
   drawParagraphs,
   type FieldLabels,
+  readParagraphs,
   type Selection,
   select,
   selectionIn,
   showPlaceholder,
 } from "./field-element.ts";
-import { readParagraphs } from "./field-text.ts";
 import { readPlain, writePlain } from "./plain-markdown.ts";
 
 /**
