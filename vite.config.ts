@@ -50,7 +50,7 @@ const chunks = [
   // What the front door and the app share: a door that imported a file of the app would load all of it.
   {
     name: "start",
-    test: /[\\/]web[\\/](?:start\.tsx|features[\\/]accounts[\\/](?:auth-answers|registration-answer|use-enter)\.ts|lib[\\/](?:entry-navigation|later|return-path|use-form)\.ts|shell[\\/](?:background|frame|visitor-bar)\.tsx|ui[\\/](?:alert|field)\.tsx)$/,
+    test: /[\\/]web[\\/](?:start\.tsx|features[\\/]accounts[\\/](?:auth-answers|registration-answer|use-enter)\.ts|lib[\\/](?:later|return-path|use-form)\.ts|shell[\\/](?:background|frame|visitor-bar)\.tsx|ui[\\/](?:alert|entry-navigation|field)\.tsx)$/,
   },
   {
     name: "app",

@@ -4,12 +4,12 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { deleteOfflineCopies, deleteUndoHistories } from "#web/lib/device/deletable-databases.ts";
-import { type EntryNavigation, EntryNavigationProvider } from "#web/lib/entry-navigation.ts";
 import { onLock } from "#web/lib/lock/lock-hooks.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { isAuthenticated } from "#web/lib/session.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { userQuery } from "#web/lib/user-query.ts";
+import { type EntryNavigation, EntryNavigationProvider } from "#web/ui/entry-navigation.tsx";
 import { createAppRouter } from "./router.tsx";
 
 onBeforeLogout(deleteUndoHistories);

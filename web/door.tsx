@@ -2,12 +2,12 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { LoginPage } from "#web/features/accounts/login-page.tsx";
 import { focusContent } from "#web/lib/dialog-focus.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { type EntryNavigation, EntryNavigationProvider } from "#web/lib/entry-navigation.ts";
 import { onFirstIntent } from "#web/lib/later.ts";
 import { safeReturnPath } from "#web/lib/return-path.ts";
 import { Background } from "#web/shell/background.tsx";
 import { Frame } from "#web/shell/frame.tsx";
 import { VisitorBar } from "#web/shell/visitor-bar.tsx";
+import { type EntryNavigation, EntryNavigationProvider } from "#web/ui/entry-navigation.tsx";
 import type { RunningApp } from "./app.tsx";
 
 type DoorProps = {

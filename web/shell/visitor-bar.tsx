@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EntryLink } from "#web/ui/entry-link.tsx";
+import { EntryLink } from "#web/ui/entry-navigation.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 
 /** What a visitor sees at the top of every page. */

@@ -3,7 +3,7 @@ import type { Credentials } from "#contract/accounts/accounts.ts";
 import { isProviderProblem, type ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { TextButton } from "#web/ui/button.tsx";
-import { EntryLink } from "#web/ui/entry-link.tsx";
+import { EntryLink } from "#web/ui/entry-navigation.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { AuthCard, AuthForm } from "./auth-card.tsx";
 import { CodeField } from "./code-field.tsx";

@@ -1,10 +1,10 @@
 import { type Credentials, getUser, type User } from "#contract/accounts/accounts.ts";
 import { callWith } from "#web/lib/call-api.ts";
-import { useEntryNavigation } from "#web/lib/entry-navigation.ts";
 import { newcomer } from "#web/lib/newcomer.ts";
 import { safeReturnPath, welcomePath } from "#web/lib/return-path.ts";
 import { session } from "#web/lib/session.ts";
 import { isUser, wholeUser } from "#web/lib/whole-user.ts";
+import { useEntryNavigation } from "#web/ui/entry-navigation.tsx";
 
 /** Starts a session and opens the wanted page, for a new account after the first steps. */
 export function useEnter(returnTo: string | undefined) {

@@ -6,7 +6,7 @@ import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { buttonClass, TextButton } from "#web/ui/button.tsx";
-import { EntryLink } from "#web/ui/entry-link.tsx";
+import { EntryLink } from "#web/ui/entry-navigation.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { explainAuthFailure } from "../auth-answers.ts";
 import { AuthCard, AuthForm } from "../auth-card.tsx";
