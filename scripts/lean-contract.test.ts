@@ -9,7 +9,7 @@ const dailyPage = ["main", "start", "app", "routes/__root", "routes/_editor", "r
 /** The same, and the door for visitors. */
 const pages = [...dailyPage, "door"];
 /** Each file costs a request while developing, and a place to look in. */
-const maxFilesOfDailyPage = 160;
+const maxFilesOfDailyPage = 150;
 
 type Chunk = { fileName: string; name: string; code: string; imports: string[]; modules: string[] };
 

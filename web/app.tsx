@@ -4,7 +4,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { applyPreferences } from "#web/lib/applied-preferences.ts";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { deleteOfflineCopies, deleteUndoHistories } from "#web/lib/device/deletable-databases.ts";
-import { onLock } from "#web/lib/lock/lock-hooks.ts";
+import { onLock } from "#web/lib/lock/lock-gate.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { isAuthenticated } from "#web/lib/session.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";

@@ -3,7 +3,7 @@ import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
 import { createEmitter } from "#web/lib/device/observable.ts";
-import { onLock } from "#web/lib/lock/lock-hooks.ts";
+import { onLock } from "#web/lib/lock/lock-gate.ts";
 import { session } from "#web/lib/session.ts";
 
 /** `missing`: the person has no such attachment. `away`: the server could not be reached. */

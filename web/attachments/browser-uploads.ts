@@ -7,7 +7,7 @@ import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { createPerPerson } from "#web/lib/device/per-person.ts";
 import { openTabChannel, runAlone } from "#web/lib/device/tabs.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
-import { onLock } from "#web/lib/lock/lock-hooks.ts";
+import { onLock } from "#web/lib/lock/lock-gate.ts";
 import { session } from "#web/lib/session.ts";
 import { apiUploadServer } from "./api-upload-server.ts";
 import { attachmentStore } from "./attachment-store.ts";

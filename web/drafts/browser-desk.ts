@@ -12,7 +12,7 @@ import type { DeviceKey } from "#web/lib/device/sealing.ts";
 import { openTabChannel } from "#web/lib/device/tabs.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { whileIdle } from "#web/lib/later.ts";
-import { onLock } from "#web/lib/lock/lock-hooks.ts";
+import { onLock } from "#web/lib/lock/lock-gate.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { writing } from "#web/lib/writing.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { onBeforeLogout } from "#web/lib/before-logout.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
-import { onLock } from "#web/lib/lock/lock-hooks.ts";
+import { onLock } from "#web/lib/lock/lock-gate.ts";
 
 const delayMs = 300;
 

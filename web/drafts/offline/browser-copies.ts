@@ -9,7 +9,7 @@ import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { whenIdle } from "#web/lib/later.ts";
-import { onLock } from "#web/lib/lock/lock-hooks.ts";
+import { onLock } from "#web/lib/lock/lock-gate.ts";
 import { logProblem } from "#web/lib/log.ts";
 import { session } from "#web/lib/session.ts";
 import { createCopyStore } from "./copy-store.ts";

@@ -6,8 +6,7 @@ import { deviceKeys } from "../device-keys.ts";
 import { logProblem } from "../log.ts";
 import { session } from "../session.ts";
 import { DeviceLock } from "./device-lock.ts";
-import { lockGate, usedEvent } from "./lock-gate.ts";
-import { runAfterLock, runBeforeLock } from "./lock-hooks.ts";
+import { lockGate, runAfterLock, runBeforeLock, usedEvent } from "./lock-gate.ts";
 import { createLockSettings } from "./lock-settings.ts";
 import { createSealedTokens } from "./sealed-tokens.ts";
 

@@ -15,3 +15,30 @@ export type LockState = "open" | "asking" | "locking" | "locked";
 export const lockGate = createObservable<LockState>("open");
 
 export const useLockState = (): LockState => useSyncExternalStore(lockGate.subscribe, lockGate.get);
+
+/** What a part of the app does before and after this device is locked. */
+export type LockHooks = {
+  /** Saves what is unsaved. */
+  before?: () => Promise<void>;
+  /** Drops what is in memory. */
+  after?: () => void;
+};
+
+const lockHooks = new Set<LockHooks>();
+
+/** Returns a function that undoes it. */
+export function onLock(hooks: LockHooks): () => void {
+  lockHooks.add(hooks);
+  return () => {
+    lockHooks.delete(hooks);
+  };
+}
+
+/** Never rejects: what could not be saved stays in memory. */
+export async function runBeforeLock(): Promise<void> {
+  await Promise.allSettled([...lockHooks].map(({ before }) => before?.()));
+}
+
+export function runAfterLock(): void {
+  for (const { after } of [...lockHooks]) after?.();
+}

@@ -5,7 +5,7 @@ import { connection } from "#web/lib/connection.ts";
 import { after } from "#web/lib/device/after.ts";
 import { watchPageLife } from "#web/lib/device/page-life.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
-import { onLock } from "#web/lib/lock/lock-hooks.ts";
+import { onLock } from "#web/lib/lock/lock-gate.ts";
 import { session } from "#web/lib/session.ts";
 import { createOutbox, type Outbox, type OutgoingMessage, type SentMessage } from "./outbox.ts";
 
