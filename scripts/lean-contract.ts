@@ -10,7 +10,10 @@ const contract = resolve(import.meta.dirname, "../contract") + sep;
 export const contractChunks = [
   // Without Zod: what most pages need, and what only forms and recovery keys need.
   { name: "rules", test: /[\\/]contract[\\/](?:day|text)-rules\.ts$/ },
-  { name: "form-rules", test: /[\\/]contract[\\/](?:email|accounts[\\/](?:password|recovery-key))-rules\.ts$/ },
+  {
+    name: "form-rules",
+    test: /[\\/]contract[\\/](?:email|accounts[\\/](?:password|recovery-key))-rules\.ts$/,
+  },
   { name: "activity-rules", test: /[\\/]contract[\\/]activities[\\/]activity-rules\.ts$/ },
   { name: "scores", test: /[\\/]contract[\\/]activities[\\/]scores\.ts$/ },
   { name: "forms", test: /[\\/]contract[\\/][a-z-]+[\\/][a-z-]+-forms\.ts$/ },
