@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createEmitter, createObservable } from "./observable.ts";
+import { createEmitter, createObservable, createPerPerson } from "./observable.ts";
 
 it("notifies every listener until it unsubscribes", () => {
   const emitter = createEmitter();
@@ -39,4 +39,24 @@ it("calls its listeners with each change, until they unsubscribe", () => {
   stop();
   value.set("asked");
   expect(seen).toEqual(["asked", "idle"]);
+});
+
+it("holds one object, until that of another person is requested", () => {
+  const stopped: string[] = [];
+  const desks = createPerPerson(
+    (userId) => ({ userId }),
+    ({ userId }) =>
+      () =>
+        void stopped.push(userId),
+  );
+  const first = desks.of("hanna");
+  expect(desks.of("hanna")).toBe(first);
+  const second = desks.of("emil");
+  expect(stopped).toEqual(["hanna"]);
+  // The first one is no longer present, so there is nothing to drop.
+  desks.drop(first);
+  expect(desks.present()).toBe(second);
+  desks.drop(second);
+  expect(stopped).toEqual(["hanna", "emil"]);
+  expect(desks.present()).toBeNull();
 });

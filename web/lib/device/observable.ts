@@ -32,3 +32,33 @@ export function createObservable<Value>(initial: Value) {
     subscribe: emitter.subscribe,
   };
 }
+
+type Present<Value> = { userId: string; value: Value; stop: () => void };
+
+/** Holds one object for the person of this tab. It is stopped when the object of another person is requested. */
+export function createPerPerson<Value>(
+  create: (userId: string) => Value,
+  /** Connects it to the page's events. Returns a function that disconnects and stops it. */
+  watch: (value: Value) => () => void,
+) {
+  const present = createObservable<Present<Value> | null>(null);
+  return {
+    subscribe: present.subscribe,
+    present: (): Value | null => present.get()?.value ?? null,
+    of(userId: string): Value {
+      const found = present.get();
+      if (found?.userId === userId) return found.value;
+      found?.stop();
+      const value = create(userId);
+      present.set({ userId, value, stop: watch(value) });
+      return value;
+    },
+    /** Stops the object if it is still the present one. */
+    drop(value: Value) {
+      const found = present.get();
+      if (found?.value !== value) return;
+      found.stop();
+      present.set(null);
+    },
+  };
+}
