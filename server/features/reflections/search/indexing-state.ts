@@ -2,7 +2,13 @@ import { perContext } from "#server/context.ts";
 import { createMutex } from "#server/platform/mutex.ts";
 
 /** A request that waits for indexing. */
-export type Waiting = { until: number; answer: (left: number) => void; fail: (error: unknown) => void };
+export type Waiting = {
+  until: number;
+  /** It said how long it waits. */
+  isBounded: boolean;
+  answer: (left: number) => void;
+  fail: (error: unknown) => void;
+};
 type Run = { waiting: Waiting[]; ended: Promise<void> };
 
 export const indexingOf = perContext(() => ({

@@ -82,6 +82,21 @@ describe.each(engines)("indexing on %s", (engine) => {
     await stopIndexing(context);
   });
 
+  it("lets no search wait for more than the latest pages if much is left", async () => {
+    const clock = createTestClock(`${today}T12:00:00Z`);
+    const { context, find } = await begin((task) => {
+      clock.advance(20);
+      return textTasksHere.index(task);
+    }, clock);
+    const written = Array.from({ length: 600 }, (_, at) => ({ day: daysAgo(at), body: "a heron" }));
+    await addReflections(database, owner, written);
+    await saveDaily(context, owner, today, aSave({ body: "a swallow" }));
+    const from = clock.now().getTime();
+    expect(await find("swallow")).toEqual([today]);
+    expect(clock.now().getTime() - from).toBe(20);
+    await stopIndexing(context);
+  });
+
   it("finds no page by what it does not hold before it is indexed to the end", async () => {
     let stopped: Promise<void> | undefined;
     const { context, find } = await begin(async (task) => {

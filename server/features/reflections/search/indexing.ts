@@ -9,7 +9,9 @@ import { countPending, findPending } from "./pending.ts";
 
 /** How long a request waits for indexing before it answers with what can be searched by then. */
 const maxWaitMs = 1000;
+/** With so many left, requests wait only for the latest pages, such as one that was just saved. */
 const idsAtOnce = 500;
+const latestPages = 2;
 
 /**
  * Makes terms, labels and mentions for reflections that were saved since, or came without them from an earlier version or a
@@ -20,15 +22,15 @@ const idsAtOnce = 500;
  * transactions, and its `search_version` hides it from searches until the last one. What a crash or another save interrupts
  * is indexed again.
  *
- * Waits at most a second, or `waitMs`. If a second was not enough, the next calls without `waitMs` hardly wait until all is
- * indexed.
+ * Waits at most a second, or `waitMs`. If a second was not enough or much is left, calls without `waitMs` hardly wait until
+ * all is indexed.
  * @returns how many reflections are left
  */
 export function indexPending(context: Context, owner: Owner, waitMs?: number): Promise<number> {
   const { runs, behind } = indexingOf(context);
   const until = context.clock.now().getTime() + (waitMs ?? (behind.has(owner.id) ? 0 : maxWaitMs));
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const waiting = { until, answer: resolve, fail: reject };
+  const waiting = { until, isBounded: waitMs !== undefined, answer: resolve, fail: reject };
   const run = runs.get(owner.id);
   if (run) run.waiting.push(waiting);
   else runs.set(owner.id, startRun(context, owner, waiting));
@@ -80,8 +82,12 @@ async function run(context: Context, owner: Owner, waiting: Waiting[]): Promise<
       state.behind.delete(owner.id);
       for (const { answer } of waiting.splice(0, before)) answer(0);
     }
-    for (let at = 0; at < pending.length && isWanted(); )
-      at += await indexSome(context, owner, pending.slice(at, at + pagesAtOnce), { isWanted, afterEach });
+    const isFarBehind = pending.length >= idsAtOnce;
+    if (isFarBehind) for (const each of waiting) if (!each.isBounded) each.until = 0;
+    for (let at = 0; at < pending.length && isWanted(); ) {
+      const some = pending.slice(at, at + (isFarBehind && at === 0 ? latestPages : pagesAtOnce));
+      at += await indexSome(context, owner, some, { isWanted, afterEach });
+    }
   }
   // In the same tick as the loop ends, so that no request waits for a run that is over.
   state.runs.delete(owner.id);
