@@ -5,10 +5,9 @@ import { newKey, openJournal } from "./sealing.ts";
 const ada = { ...openJournal("ada", newKey()), sessionId: "one" };
 
 /** Two features, one with idle work and one with memory, which record their calls. */
-function start(isSignedIn: () => Promise<boolean>) {
+function start(isSignedIn: () => Promise<boolean>, left = 2) {
   const happened: string[] = [];
   let now = 0;
-  let left = 2;
   const features: Record<"works" | "keeps", IdleWork> = {
     works: {
       async idleWork({ id }) {
@@ -59,6 +58,26 @@ it("waits longer after a long text was saved, whatever is requested meanwhile", 
   pass(1);
   await idleWork.workNow();
   expect(happened).toContain("worked for ada");
+});
+
+it("is not delayed by requests that change nothing, and continues with pauses for someone who keeps writing", async () => {
+  const { idleWork, happened, pass } = start(async () => true, 4);
+  idleWork.onPersonActive(ada);
+  for (let second = 1; second <= 2; second += 1) {
+    pass(1000);
+    idleWork.onPersonActive(ada);
+  }
+  idleWork.onPersonActive(ada, 10);
+  await idleWork.workNow();
+  expect(happened).toHaveLength(1);
+  const worked: number[] = [];
+  for (let second = 1; second <= 9; second += 1) {
+    pass(1000);
+    idleWork.onPersonActive(ada, 10);
+    await idleWork.workNow();
+    worked.push(happened.length);
+  }
+  expect(worked).toEqual([1, 1, 2, 2, 2, 3, 3, 3, 4]);
 });
 
 it("works for nobody who has signed out, nor for a feature that was not asked for", async () => {

@@ -2,11 +2,13 @@ import type { Clock } from "./clock.ts";
 import { refusesWrites } from "./errors.ts";
 import type { Owner } from "./sealing.ts";
 
-/** How long to wait after a person's last request before working. Longer than the time between two saves. */
+/** How long to wait after a person's last change before working. Longer than the time between two saves. */
 const quietMs = 2000;
 /** A text of more bytes than this is saved less often during continuous typing: every five seconds. */
 const longBytes = 30_000;
 const quietAfterLongMs = 6000;
+/** The pause between two steps of work for a person who is busy. A step takes about a second. */
+const busyPauseMs = 3000;
 /** Maximum number of people whose keys are held. Work for others waits for their next visit. */
 const maxPeople = 100;
 /** Maximum time that keys are held after the last request. */
@@ -15,7 +17,15 @@ const pollMs = 1000;
 const forgetMs = 60_000;
 
 type Seen = Owner & { sessionId: string };
-type Waiting = { user: Seen; quietFrom: number };
+type Waiting = {
+  user: Seen;
+  quietFrom: number;
+  /** When the next step is due even if the person is still busy. */
+  dueFrom: number;
+  heldUntil: number;
+  /** How many requests may have brought work. */
+  changes: number;
+};
 
 /** The idle work of a feature. */
 export type IdleWork = {
@@ -50,9 +60,10 @@ export function createIdleWork<Name extends string>(features: Record<Name, IdleW
   }
 
   return {
-    /** Call it after each request. `sentBytes`: the length of its body. */
+    /** Call it after each request. `sentBytes`: the length of its body. A request without one changes nothing. */
     onPersonActive(user: Seen, sentBytes = 0): void {
-      for (const each of works) each.onPersonActive(user, sentBytes > longBytes ? quietAfterLongMs : quietMs);
+      const forMs = sentBytes === 0 ? 0 : sentBytes > longBytes ? quietAfterLongMs : quietMs;
+      for (const each of works) each.onPersonActive(user, forMs);
     },
     /** Works for idle people in turn, then drops their keys. */
     async workNow(only?: Name): Promise<void> {
@@ -71,8 +82,9 @@ export function createIdleWork<Name extends string>(features: Record<Name, IdleW
 }
 
 /**
- * Works on a person's journal between requests. Their key stays in memory during the pause and the work, and is
- * dropped if their session has ended.
+ * Works on a person's journal between requests: step after step in a quiet moment, and with pauses while they are busy,
+ * so that a new import is read although its owner writes. Their key stays in memory during the pause and the work, and
+ * is dropped if their session has ended.
  */
 function createWork({
   work,
@@ -85,24 +97,27 @@ function createWork({
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
   const now = () => clock.now().getTime();
+  const isDue = ({ quietFrom, dueFrom }: Waiting) => Math.min(quietFrom, dueFrom) <= now();
 
   /** @returns whether there is more to do for this person now */
-  async function workFor(begun: Waiting): Promise<boolean> {
-    const { sessionId } = begun.user;
-    const isQuiet = () => waiting.get(sessionId) === begun && now() < begun.quietFrom + maxHeldMs;
+  async function workFor(each: Waiting): Promise<boolean> {
+    const { user, changes } = each;
+    const isHeld = () => waiting.get(user.sessionId) === each && now() < each.heldUntil;
+    let isDone = true;
     try {
-      if (isQuiet() && (await isSignedIn(begun.user)) && (await work(begun.user)) > 0 && isQuiet())
-        return true;
+      if (isHeld() && (await isSignedIn(user))) isDone = (await work(user)) === 0 && each.changes === changes;
     } catch (error) {
       // Refused writes are repeated on another visit.
       if (!refusesWrites(error)) onProblem("work in a quiet moment failed", error);
     }
-    if (waiting.get(sessionId) === begun) waiting.delete(sessionId);
+    each.dueFrom = now() + busyPauseMs;
+    if (!isDone && isHeld()) return isDue(each);
+    if (waiting.get(user.sessionId) === each) waiting.delete(user.sessionId);
     return false;
   }
 
   async function workNow(): Promise<void> {
-    let due = [...waiting.values()].filter(({ quietFrom }) => quietFrom <= now());
+    let due = [...waiting.values()].filter(isDue);
     while (due.length > 0) {
       const unfinished: Waiting[] = [];
       for (const each of due) if (await workFor(each)) unfinished.push(each);
@@ -122,9 +137,25 @@ function createWork({
 
   return {
     onPersonActive({ id, contentKey, searchKey, sessionId }: Seen, forMs: number): void {
-      const quietFrom = Math.max(now() + forMs, waiting.get(sessionId)?.quietFrom ?? 0);
+      const user = { id, contentKey, searchKey, sessionId };
+      const from = now() + (forMs || quietMs);
+      const each = waiting.get(sessionId) ?? {
+        user,
+        quietFrom: from,
+        dueFrom: from,
+        heldUntil: 0,
+        changes: 0,
+      };
       waiting.delete(sessionId);
-      waiting.set(sessionId, { user: { id, contentKey, searchKey, sessionId }, quietFrom });
+      waiting.set(sessionId, each);
+      each.user = user;
+      each.heldUntil = now() + maxHeldMs;
+      if (forMs > 0) {
+        each.quietFrom = Math.max(from, each.quietFrom);
+        each.changes += 1;
+      }
+      // Each save of a long text makes its work again.
+      if (forMs > quietMs) each.dueFrom = Math.max(from, each.dueFrom);
       const [eldest] = waiting.keys();
       if (waiting.size > maxPeople && eldest !== undefined) waiting.delete(eldest);
       scheduleNext();
