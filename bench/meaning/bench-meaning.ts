@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from "#server/platform/testing.
 import { createTestContext } from "#server/testing.ts";
 import { addInOrder, finishIdleWork, readLines, readPassages } from "../passages.ts";
 import { percentiles, print, printTable, timed } from "../print.ts";
+import { askJournal, journalNames } from "./journal-questions.ts";
 
 const today = "2026-11-22";
 const first = 5;
@@ -49,6 +50,8 @@ export async function benchMeaning(): Promise<void> {
       return context;
     };
     await benchQuality(await newServer(), await addOwner(database), database, writing);
+    for (const name of journalNames())
+      await benchJournal(await newServer(), await addOwner(database), database, name);
     await benchSpeed(newServer, await addOwner(database), database, writing);
     await benchSaves(await newServer(), await addOwner(database), database, writing);
   } finally {
@@ -105,6 +108,17 @@ async function benchQuality(context: Context, owner: Owner, database: TestDataba
   printTable(
     ["no word in common", "in first five", "MRR", "times and moods", "nothing in these words"],
     rows,
+  );
+}
+
+async function benchJournal(context: Context, owner: Owner, database: TestDatabase, name: string) {
+  const asked = await askJournal(context, owner, database, name);
+  const found = asked.filter(({ place }) => place > 0);
+  const reciprocal = found.reduce((sum, { place }) => sum + 1 / place, 0);
+  print(`\nmeaning: ${asked.length} questions to the journal ${name}`);
+  printTable(
+    ["", "in first five", "MRR"],
+    [[name, (found.length / asked.length).toFixed(2), (reciprocal / asked.length).toFixed(2)]],
   );
 }
 

@@ -5,7 +5,7 @@ import { searchAbout } from "#contract/meaning/about.ts";
 import { saveReflection } from "#contract/reflections/reflections.ts";
 import { engines } from "#server/platform/testing.ts";
 import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
-import { aSave, today } from "./testing.ts";
+import { aSave, daysAgo, today } from "./testing.ts";
 
 describe.each(engines)("the search by meaning on %s", (engine) => {
   let server: TestServer;
@@ -25,6 +25,7 @@ describe.each(engines)("the search by meaning on %s", (engine) => {
     server.expect(searchAbout, 200, { access, body: { question, today } });
   async function read() {
     server.clock.advance(3000);
+    await server.doIdleWork("reflections");
     await server.doIdleWork("meaning");
   }
 
@@ -65,6 +66,54 @@ describe.each(engines)("the search by meaning on %s", (engine) => {
     expect(passages).toMatchObject([{ text: walk }]);
     expect((await ask(access, "that walk along the canal last spring")).passages).toEqual([]);
     expect((await ask(access, "that walk along the canal in summer")).passages).toEqual([]);
+  });
+
+  it("reads an import for meaning while its progress is asked for every second", async () => {
+    const access = await newAccess(server);
+    for (let at = 0; at < 6; at += 1) await write(access, `Counted ${at} herons at the weir.`);
+    const lefts: number[] = [];
+    for (let second = 0; second < 12 && lefts.at(-1) !== 0; second += 1) {
+      lefts.push((await ask(access, "birds")).left);
+      server.clock.advance(1000);
+      await server.doIdleWork("meaning");
+    }
+    expect(lefts[0]).toBe(6);
+    expect(lefts.at(-1)).toBe(0);
+  });
+
+  it("finds pages by their feelings, also by another word for them, the newest first for a last time", async () => {
+    const access = await newAccess(server);
+    const feel = (body: string, feelings: string[], ago: number) =>
+      server.expect(saveReflection, 200, {
+        access,
+        params: { id: randomUUID() },
+        body: { ...aSave({ body, feelings }), day: daysAgo(ago) },
+      });
+    await feel("Everyone had somewhere to be on Saturday.", ["lonely"], 9);
+    await feel("Bought tomatoes and a new hammer.", [], 8);
+    await feel("Toby got his certificate, and shook the mayor's hand.", ["Proud"], 30);
+    await feel("Painted the fence in one go.", ["proud", "tired"], 3);
+    await read();
+    const found = async (question: string) => (await ask(access, question)).passages.map(({ day }) => day);
+    expect((await found("When was I lonely?"))[0]).toBe(daysAgo(9));
+    expect((await found("When did I feel alone?"))[0]).toBe(daysAgo(9));
+    expect(await found("When did I last feel proud?")).toEqual([daysAgo(3), daysAgo(30)]);
+    expect((await found("What filled me with pride?")).slice(0, 2).toSorted()).toEqual([
+      daysAgo(30),
+      daysAgo(3),
+    ]);
+  });
+
+  it("finds the first time that something comes up", async () => {
+    const access = await newAccess(server);
+    for (const ago of [50, 40, 30, 20, 10])
+      await server.expect(saveReflection, 200, {
+        access,
+        params: { id: randomUUID() },
+        body: { ...aSave({ body: `Choir, in three parts, for the ${ago}th time.` }), day: daysAgo(ago) },
+      });
+    for (const question of ["When did I start choir?", "first mention of the choir"])
+      expect((await ask(access, question)).passages[0]?.day).toBe(daysAgo(50));
   });
 
   it("refuses bad input, a visitor, and whoever switched AI off", async () => {

@@ -3,6 +3,7 @@ import type { Feature } from "#server/feature.ts";
 import { isAiOn } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { encodingOf } from "./encoder/embedder.ts";
+import { prepareFeelings } from "./finding/feelings.ts";
 import { meaningRoutes } from "./meaning-routes.ts";
 import { embedChanges } from "./vectors/embed-changes.ts";
 import { evictMemories, memoriesOf, touchMemory } from "./vectors/memory.ts";
@@ -26,7 +27,9 @@ async function embedInIdleTime(context: Context, owner: Owner): Promise<number> 
   const { signal } = encodingOf(context).stopping;
   if (signal.aborted || !(await isAiOn(context, owner))) return 0;
   try {
-    return await embedChanges(context, owner, signal);
+    const left = await embedChanges(context, owner, signal);
+    if (left === 0) await prepareFeelings(context, owner);
+    return left;
   } catch (error) {
     if (!signal.aborted) context.onProblem("reading for meaning failed", error);
     return 0;

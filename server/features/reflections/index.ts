@@ -45,6 +45,7 @@ export { readDaily, readReflection } from "./saving/read-reflection.ts";
 export { saveDaily, saveReflection } from "./saving/save-reflection.ts";
 export type { ReadableFilter } from "./search/filters.ts";
 export { indexPending } from "./search/indexing.ts";
+export { findFeelings } from "./search/labels.ts";
 export { mentioningAny } from "./search/mentions.ts";
 export { countWithWords, findByWords } from "./search/word-matches.ts";
 export { damagedMarkdown, toMarkdown } from "./stored/reflection-markdown.ts";

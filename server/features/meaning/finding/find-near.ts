@@ -14,22 +14,32 @@ export type { Near };
 /** How long a question waits for its vector. After that, only its words are used. */
 const maxEmbedMs = 10_000;
 
+type AskedNear = {
+  text: string;
+  /** Looks only among these. */
+  among: ReadonlySet<string> | null;
+  /** Compares all passages of these, too. */
+  also?: Promise<ReadonlySet<string>>;
+  limit: number;
+};
+
 /** The passages nearest in meaning, of these reflections or of all. Empty if the meaning can't be compared. */
 export async function findNear(
   context: Context,
   owner: Owner,
-  { text, among, limit }: { text: string; among: ReadonlySet<string> | null; limit: number },
+  { text, among, also, limit }: AskedNear,
 ): Promise<readonly Near[]> {
   const embedder = await embedderOf(context, owner);
   const { model } = embedder;
-  if (among?.size === 0 || !(await isAiOn(context, owner))) return [];
+  if ((among?.size === 0 && !also) || !(await isAiOn(context, owner))) return [];
   if (model === embeddedModel && !isEnglish(text)) return [];
   // No need to load the model for a journal that it has not read.
   if ((await lastEmbeddedChange(context, owner, model)) === 0) return [];
   try {
     const signal = AbortSignal.any([encodingOf(context).stopping.signal, AbortSignal.timeout(maxEmbedMs)]);
     const [vectors] = await Promise.all([embedder.embed([text], signal), openVectors(context, owner, model)]);
-    return await nearestVectors(context, owner, { model, vector: pack(vectors), among, limit });
+    const vector = pack(vectors);
+    return await nearestVectors(context, owner, { model, vector, among, also: await also, limit });
   } catch (error) {
     context.onProblem("a question was answered without its meaning", error);
     return [];

@@ -14,7 +14,7 @@ const comparedAtOnce = 2000;
 /** A passage of a reflection, by its index there. */
 export type Near = { id: string; passage: number; revision: number; likeness: number };
 
-/** The passages nearest to a vector, nearest first, of these reflections or of all. */
+/** The passages nearest to a vector, nearest first, of these reflections or of all, and all passages of `also`. */
 export async function nearestVectors(
   context: Context,
   owner: Owner,
@@ -22,17 +22,27 @@ export async function nearestVectors(
     model,
     vector,
     among,
+    also,
     limit,
-  }: { model: string; vector: Packed; among: ReadonlySet<string> | null; limit: number },
+  }: {
+    model: string;
+    vector: Packed;
+    among: ReadonlySet<string> | null;
+    also?: ReadonlySet<string> | undefined;
+    limit: number;
+  },
 ): Promise<Near[]> {
   const { byId } = await openVectors(context, owner, model);
+  const always: Near[] = [];
   let found: Near[] = [];
   let [compared, least] = [0, -1];
   for (const [id, { packed, revision }] of byId) {
-    if (among && !among.has(id)) continue;
+    const isAlways = also?.has(id);
+    if (among && !among.has(id) && !isAlways) continue;
     for (let passage = 0; passage < packed.lengths.length; passage += 1) {
       const near = likeness(packed, passage, vector);
-      if (near > least) found.push({ id, passage, revision, likeness: near });
+      if (isAlways) always.push({ id, passage, revision, likeness: near });
+      else if (near > least) found.push({ id, passage, revision, likeness: near });
     }
     if (found.length > 4 * limit) {
       found = nearestOf(found, limit);
@@ -43,7 +53,7 @@ export async function nearestVectors(
     compared = 0;
     await pause();
   }
-  return nearestOf(found, limit);
+  return [...always, ...nearestOf(found, limit)];
 }
 
 /** Vectors of length 1, one for each passage of these reflections, or of all. */

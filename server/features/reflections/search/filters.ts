@@ -20,13 +20,26 @@ export const presentOf = (query: Query, owner: Pick<Owner, "id">): ReflectionQue
     .where("reflections.blank", "=", sql.lit(0))
     .where("reflections.deleted_at", "is", null);
 
-/** Matches any of the spans and any of the moods. An empty list matches everything. */
-export type ReadableFilter = { spans: readonly { from: Day; to: Day }[]; moods: readonly number[] };
+/** Matches any of the spans, any of the moods and any of the feelings. An empty list matches everything. */
+export type ReadableFilter = {
+  spans: readonly { from: Day; to: Day }[];
+  moods: readonly number[];
+  feelings?: readonly string[];
+};
 
 /** Neither blank nor in the trash, and not excluded from AI. */
-export const readableOf = (query: Query, owner: Owner, { spans, moods }: ReadableFilter) =>
+export const readableOf = (query: Query, owner: Owner, { spans, moods, feelings = [] }: ReadableFilter) =>
   presentOf(query, owner)
     .where("reflections.excluded_from_ai", "=", 0)
+    .$if(feelings.length > 0, (found) =>
+      found.where("reflections.id", "in", (labelled) =>
+        labelled
+          .selectFrom("reflection_labels")
+          .select("reflection_id")
+          .where("owner_id", "=", owner.id)
+          .where("label", "in", feelings.map(createOpaqueTerms(owner.searchKey).ofFeeling)),
+      ),
+    )
     .$if(moods.length > 0, (found) => found.where("reflections.mood", "in", [...moods]))
     .$if(spans.length > 0, (found) =>
       found.where((is) =>

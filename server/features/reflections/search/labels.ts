@@ -105,6 +105,24 @@ export async function findLabels({ database }: Context, owner: Owner): Promise<L
   return { tags: ofKind("tag"), feelings: ofKind("feeling") };
 }
 
+/** More than anyone has names for. */
+const maxFeelings = 500;
+
+/** The names of feelings that a person has given. Some may be in use no longer. */
+export const findFeelings = ({ database }: Context, owner: Owner): Promise<string[]> =>
+  database.asOwner(owner.id, async (tx) => {
+    const rows = await tx
+      .selectFrom("labels")
+      .select(["label", "word"])
+      .where("owner_id", "=", owner.id)
+      .where("kind", "=", "feeling")
+      .limit(maxFeelings)
+      .execute();
+    return rows.flatMap(({ label, word }) =>
+      unlessAltered(() => [open(owner, sealContext(label), word)], []),
+    );
+  });
+
 /** How many uses are counted at once, in some milliseconds. */
 const countedAtOnce = 20_000;
 

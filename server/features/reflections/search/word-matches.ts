@@ -6,7 +6,12 @@ import { findFewMatching, findMatching, matchesWords, prepareSearch } from "../t
 import { hasSeqAmong, presentOf, type ReadableFilter, readableOf } from "./filters.ts";
 import { indexPending } from "./indexing.ts";
 
-type Asked = ReadableFilter & { words: readonly string[]; max: number; evenCommon?: true };
+type Asked = ReadableFilter & {
+  words: readonly string[];
+  max: number;
+  evenCommon?: true;
+  isOldestFirst?: boolean;
+};
 type WordMatch = {
   id: string;
   /** The share of the question's words that it contains, from 0 to 1. Rare words weigh more. */
@@ -22,7 +27,7 @@ const seqsAtOnce = 1000;
 
 /**
  * Reflections that an AI may read and that contain any of these words in any order, best first, and the newest of equally
- * good ones. A word weighs as in BM25 (Robertson and Zaragoza, 2009). One found in no reflection weighs most, because the
+ * good ones, or the oldest if asked for. A word weighs as in BM25 (Robertson and Zaragoza, 2009). One found in no reflection weighs most, because the
  * question is about it. A word that much of the journal contains doesn't count, unless there is no other and `evenCommon`
  * is set.
  */
@@ -60,8 +65,9 @@ export async function findByWords(context: Context, owner: Owner, asked: Asked):
         if (row) found.push({ id: row.id, day: row.day, share });
       }
     }
+    const sign = asked.isOldestFirst ? -1 : 1;
     return found
-      .sort((one, other) => other.share - one.share || (one.day < other.day ? 1 : -1))
+      .sort((one, other) => other.share - one.share || (one.day < other.day ? sign : -sign))
       .slice(0, asked.max)
       .map(({ id, share }) => ({ id, share }));
   });
@@ -97,8 +103,8 @@ async function newestWith(
   if (common.length === 0) return [];
   const rows = await readableOf(tx, owner, asked)
     .select(["reflections.id", "reflections.seq"])
-    .orderBy("reflections.day", "desc")
-    .orderBy("reflections.seq", "desc")
+    .orderBy("reflections.day", asked.isOldestFirst ? "asc" : "desc")
+    .orderBy("reflections.seq", asked.isOldestFirst ? "asc" : "desc")
     .limit(maxWithWord)
     .execute();
   const found: WordMatch[] = [];
