@@ -8,6 +8,7 @@ import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { PasswordCost } from "./platform/credentials/passwords.ts";
 import type { Engine } from "./platform/database.ts";
+import { createLogger } from "./platform/log.ts";
 import type { Mailer } from "./platform/mail.ts";
 import type { SendPush } from "./platform/push.ts";
 import { newKey } from "./platform/sealing.ts";
@@ -15,7 +16,12 @@ import { secretsOf } from "./platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "./platform/testing.ts";
 import { textTasksHere } from "./platform/threads/text-tasks.ts";
 import { type Calls, callsTo } from "./testing/calls.ts";
-import { problemLogger } from "./testing/problem-logger.ts";
+
+/** Prints warnings and errors, which fail the test unless it calls `expectProblems`. */
+const problemLogger = createLogger("warn", {
+  // biome-ignore lint/suspicious/noConsole: scripts/vitest-setup.ts watches it.
+  write: (line) => console.error(line.trim()),
+});
 
 /** A clock that moves only when told to. */
 export type TestClock = Clock & { set(instant: string): void; advance(ms: number): void };
