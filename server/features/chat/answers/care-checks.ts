@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { maxCareCheckMs } from "#contract/chat/chat-rules.ts";
 import { type Context, perContext } from "#server/context.ts";
 import type { ChatModel } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -6,7 +7,6 @@ import type { Lease } from "../stored/message-tree.ts";
 import { type Branch, markCare } from "./branch.ts";
 import { judgeInstructions } from "./instructions.ts";
 import { modelText } from "./model-text.ts";
-import { timingOf } from "./timing.ts";
 
 /** The judgement is requested after this time even if the model has not written anything. */
 const maxUnjudgedMs = 1_000;
@@ -25,9 +25,11 @@ export type CareCheck = {
   answerEnded(): void;
 };
 
-/** The checks under way, by the ids of their answers. */
-const checksOf = perContext(() => ({
+export const checksOf = perContext(() => ({
+  /** The checks under way, by the ids of their answers. */
   underWay: new Map<string, Promise<boolean>>(),
+  /** How long a check may take after its answer. Only tests change it. */
+  maxMs: maxCareCheckMs,
   stopping: new AbortController(),
 }));
 
@@ -36,8 +38,7 @@ const checksOf = perContext(() => ({
  * after the answer still shows the help panel next to the person's message.
  */
 export function beginCareCheck(context: Context, checked: Checked): CareCheck {
-  const { underWay, stopping } = checksOf(context);
-  const { maxCheck } = timingOf(context);
+  const { underWay, stopping, maxMs } = checksOf(context);
   const { answerId } = checked.lease;
   const began = Promise.withResolvers<void>();
   const tooLong = new AbortController();
@@ -59,7 +60,7 @@ export function beginCareCheck(context: Context, checked: Checked): CareCheck {
     answerBegan: began.resolve,
     answerEnded() {
       began.resolve();
-      if (underWay.get(answerId) === isWorried) timer = setTimeout(() => tooLong.abort(), maxCheck).unref();
+      if (underWay.get(answerId) === isWorried) timer = setTimeout(() => tooLong.abort(), maxMs).unref();
     },
   };
 }

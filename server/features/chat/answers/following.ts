@@ -6,8 +6,7 @@ import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { findChat } from "../stored/chat-rows.ts";
 import { findMessage, type Opened, openMessage, toMessage } from "../stored/message-rows.ts";
-import { timingOf } from "./timing.ts";
-import { findWriting } from "./writing.ts";
+import { findWriting, timingOf } from "./writing.ts";
 
 const keepAliveMs = 15_000;
 /** Maximum length of one event in UTF-16 code units, so that little is buffered for slow clients. */

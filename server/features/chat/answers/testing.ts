@@ -15,11 +15,10 @@ import { saveRemembered } from "../remembered/remembered-store.ts";
 import { startChat } from "../stored/chat-store.ts";
 import { sweepLostAnswers } from "../stored/message-tree.ts";
 import { readEvent } from "../testing.ts";
-import { stopCareChecks } from "./care-checks.ts";
+import { checksOf, stopCareChecks } from "./care-checks.ts";
 import { followAnswer } from "./following.ts";
 import { judgeInstructions, summaryInstructions, titleInstructions } from "./instructions.ts";
-import { timingOf } from "./timing.ts";
-import { stopAllWriting } from "./writing.ts";
+import { stopAllWriting, timingOf } from "./writing.ts";
 
 export { addOwner } from "#server/features/accounts/testing.ts";
 
@@ -147,12 +146,8 @@ export function createTestChat(shared: Context, { maxCheck }: ChatOptions = {}) 
   const problems: string[] = [];
   const context: Context = { ...shared, onProblem: (what) => problems.push(what) };
   createTestEmbedder().use(context);
-  Object.assign(timingOf(context), {
-    save: 10,
-    idle: 40,
-    poll: 10,
-    ...(maxCheck !== undefined && { maxCheck }),
-  });
+  Object.assign(timingOf(context), { save: 10, idle: 40, poll: 10 });
+  if (maxCheck !== undefined) checksOf(context).maxMs = maxCheck;
   const message = async (owner: Owner, chatId: string, id: string): Promise<Message> => {
     const found = (await wholeChat(context, owner, chatId)).messages.find((each) => each.id === id);
     if (!found) throw new Error("There is no such message.");

@@ -18,7 +18,16 @@ import { finishExchange } from "./afterwards.ts";
 import type { AskedLease } from "./branch.ts";
 import { composeAnswer } from "./composing.ts";
 import { createGrowth, type Outcome } from "./growth.ts";
-import { timingOf } from "./timing.ts";
+
+/** Intervals of writing and following answers, in milliseconds. Only tests change them, before the first answer. */
+export const timingOf = perContext(() => ({
+  /** Minimum time between two saves of the text. */
+  save: 500,
+  /** How often to renew the lease and check for requests from other servers while nothing is written. */
+  idle: 2_000,
+  /** How often to read an answer that another server writes. */
+  poll: 500,
+}));
 
 /** An answer that this server is writing, as followers see it. */
 export type Followed = {
