@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Message, Source } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
 import { sourceStatus } from "#server/features/meaning/index.ts";
@@ -6,7 +5,7 @@ import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { findChat } from "../stored/chat-rows.ts";
 import { findMessage, type Opened, openMessage, toMessage } from "../stored/message-rows.ts";
-import { findWriting, timingOf } from "./writing.ts";
+import { findWriting, pause, timingOf } from "./writing.ts";
 
 const keepAliveMs = 15_000;
 /** Maximum length of one event in UTF-16 code units, so that little is buffered for slow clients. */
@@ -87,8 +86,7 @@ async function look(context: Context, owner: Owner, asked: Asked): Promise<Look>
 async function changed(context: Context, owner: Owner, { id }: Asked, signal: AbortSignal): Promise<void> {
   const here = findWriting(context, owner.id, id);
   if (here) await here.changed(signal);
-  // It rejects only when the client leaves; the caller checks the signal.
-  else await delay(timingOf(context).poll, null, { signal }).catch(() => {});
+  else await pause(timingOf(context).poll, signal);
 }
 
 const lookAtStore = ({ database, clock }: Context, owner: Owner, { chatId, id }: Asked): Promise<Look> =>

@@ -152,8 +152,8 @@ export function beginWriting(context: Context, owner: Owner, lease: AskedLease, 
         status = last;
         growth.tell();
         if (stopping.signal.aborted || isTooLong()) return;
-        // It rejects only when the server stops. Then the last attempt follows at once.
-        await delay(idleMs, null, { signal: stopping.signal }).catch(() => {});
+        // If the server stops, the last attempt follows at once.
+        await pause(idleMs, stopping.signal);
       }
     }
   };
@@ -178,6 +178,15 @@ export function beginWriting(context: Context, owner: Owner, lease: AskedLease, 
     });
   underWay.set(name, { followed, end, over });
   if (stopping.signal.aborted) end({ why: "interrupted" });
+}
+
+/** Resolves after `ms` milliseconds, or when `signal` is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, null, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }
 
 type Growth = ReturnType<typeof createGrowth>;
