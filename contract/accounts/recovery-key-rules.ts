@@ -27,7 +27,7 @@ export type ReadRecoveryKey =
   /** A sentence for the person. */
   | { mistake: string };
 
-/** Accepts what a person types: any case, any spaces, O for 0, and I or L for 1. */
+/** Parses a typed recovery key. Ignores case and spaces, and reads O as 0 and I or L as 1. */
 export function readRecoveryKey(typed: string): ReadRecoveryKey {
   const letters = lettersOf(typed);
   const stray = [...letters].find((letter) => !alphabet.includes(letter));

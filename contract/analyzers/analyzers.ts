@@ -69,7 +69,7 @@ export const analyzerSchema = z.discriminatedUnion("kind", [
     id: z.enum(builtInAnalyzerIds),
     ...analyzerShared,
     method: methodSchema,
-    /** Codes such as `en`; `null`: any language. */
+    /** Codes of the supported languages, such as `en`. `null` if all languages are supported. */
     languages: z.array(z.string()).max(20).nullable(),
   }),
   z.object({

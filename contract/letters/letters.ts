@@ -18,7 +18,7 @@ export const quotedSchema = z.object({
   /** The current revision, if the words still exist. */
   revision: z.int(),
   day: daySchema,
-  /** Their position in the Markdown of the body. `null` if Markdown separates the words. */
+  /** The range of the quote in the Markdown of the body. `null` if Markdown syntax interrupts it. */
   place: placeSchema.nullable(),
   /** Empty if the reflection no longer contains it. */
   text: z.string(),

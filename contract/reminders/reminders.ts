@@ -58,7 +58,7 @@ export const pushDeviceSchema = z.object({
   /** Browser and system. */
   name: z.string(),
   added_at: instantSchema,
-  /** SHA-256 of the subscription's endpoint, base64url, by which a browser recognises itself. */
+  /** SHA-256 of the subscription's endpoint, base64url. Browsers compare it with their own endpoint. */
   endpoint_hash: z.string(),
 });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;

@@ -20,7 +20,7 @@ export type AskedOfModel = {
 
 type Options = {
   port?: number;
-  /** The key that requests must send. Left out: any key will do. */
+  /** The API key that requests must send. Any key is accepted by default. */
   key?: string;
   /** The models that it lists and accepts. */
   models?: readonly string[];

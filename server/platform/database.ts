@@ -41,7 +41,7 @@ export type Database = {
   asSystem<Result>(work: (tx: Tx) => Promise<Result>, view?: "snapshot" | "latest"): Promise<Result>;
   /**
    * SQLite: empties the write-ahead log, which still holds overwritten and deleted values. Does nothing while another
-   * program reads. PostgreSQL manages its files itself: see docs/decisions/0017-sealed-journals.md.
+   * program reads. Does nothing on PostgreSQL: see docs/decisions/0017-sealed-journals.md.
    */
   emptyLog(): Promise<void>;
   /** @throws if the store does not answer */

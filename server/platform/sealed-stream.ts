@@ -12,7 +12,7 @@ export type StreamFormat = {
   /** `null` if no sealed file has this length. */
   plainLength(sealedBytes: number): number | null;
   seal(key: Buffer, associated: string, pieces: Pieces): AsyncGenerator<Buffer>;
-  /** From `start` (inclusive) to `end` (exclusive), a few segments at a time. @throws SealBroken */
+  /** Opens the bytes from `start` (inclusive) to `end` (exclusive), a few segments at a time. @throws SealBroken */
   open(
     key: Buffer,
     associated: string,

@@ -33,7 +33,7 @@ export function createAttachmentStore({ find, now, soon }: Dependencies) {
   /** Ids whose last request failed. */
   const unanswered = new Set<string>();
   /**
-   * Counts calls of `clear`. Answers to requests of an earlier generation belong to the previous person and are
+   * Incremented by `clear`. Responses to requests of an earlier generation belong to the previous person and are
    * dropped.
    */
   let generation = 0;

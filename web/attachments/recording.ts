@@ -24,7 +24,7 @@ export type RecordingView = {
 
 export type Recording = Awaited<ReturnType<typeof startRecording>>;
 
-/** The message tells the person why nothing can be recorded. */
+/** Recording is not possible. The message is shown to the person. */
 export class RecordingRefusal extends Error {
   override readonly name = "RecordingRefusal";
 }

@@ -15,7 +15,7 @@ export function createDeviceRoom(room: () => Room | undefined, now: () => number
   return {
     subscribe: scarce.subscribe,
     isScarce: scarce.get,
-    /** Called with each write. A browser that does not report its quota counts as having room. */
+    /** Call it at each write. If the browser reports no quota, storage is assumed to be sufficient. */
     async check() {
       const storage = room();
       if (!storage || now() - lastCheck < checkEveryMs) return;

@@ -321,7 +321,7 @@ class Transition extends Turn {
     if (next) this.do({ type: "readLeftover", copy: next });
   }
 
-  /** Another tab left words of this page that this text does not include. */
+  /** Handles a draft of this page that another tab has left on the device. */
   #leftoverRead(copy: ReadCopy, deviceDraft: DeviceDraft | undefined) {
     const { leftovers, conflict } = this.state;
     if (leftovers[0] !== copy || isBusy(this.state) || words.isUnsent(this.state.words) || conflict) return;

@@ -85,7 +85,7 @@ export function createDeviceKeys({ storage, ask }: Dependencies) {
       }
       return asking.answer;
     },
-    /** The key on this device, whichever person it belongs to. */
+    /** The key stored on this device, for any person. */
     present: (): DeviceKey | null => present ?? readKey(),
     lockedFor,
     /** Registers this device's lock, which may hold the key. */

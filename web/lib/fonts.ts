@@ -16,8 +16,8 @@ type Browser = {
 };
 
 /**
- * Loads the fonts, which are as large as all scripts of a first page. On a first visit they load after the first text,
- * which uses the device's fonts (`stand-ins.css`). On later visits they load at once.
+ * Loads the fonts, which are as large as all scripts of a first page. On a first visit the page is drawn with system
+ * fonts (`stand-ins.css`), and the fonts load afterwards. On later visits they load at once.
  * @param address of their style sheet
  */
 export function loadFonts(

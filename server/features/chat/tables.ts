@@ -13,7 +13,7 @@ declare module "#server/platform/tables.ts" {
       pinned: Generated<Flag>;
       /** JSON: a `ModelChoice`. `null`: the model that is chosen in the settings. */
       model: Sealed | null;
-      /** The plain-text choice of an earlier version. It is sealed during the person's next idle work. */
+      /** A `ModelChoice` that an earlier version stored unsealed. Idle work moves it to `model`. */
       readable_model: string | null;
       leaf_id: string | null;
       created_at: Instant;

@@ -5,5 +5,5 @@ import { themeRoutes } from "./theme-routes.ts";
 export { themeArchive } from "./archive.ts";
 export { isOwnBackground } from "./theme-rows.ts";
 
-/** The look of the app around a journal, with the backgrounds that a person added. */
+/** A person's theme, and the backgrounds that they have uploaded. */
 export const createThemes = (context: Context): Feature => ({ routes: themeRoutes(context) });

@@ -9,7 +9,7 @@ export type BlobStore = {
   write(key: string, pieces: Pieces): Promise<void>;
   /** `null` if there is none. @throws AppError `unavailable` */
   size(key: string): Promise<number | null>;
-  /** From `start` (inclusive) to `end` (exclusive). @throws AppError `unavailable`, also if the blob is gone */
+  /** Reads the bytes from `start` (inclusive) to `end` (exclusive). @throws AppError `unavailable`, also if the blob is gone */
   read(key: string, start: number, end: number): Promise<Buffer>;
   /** Removes the folder and all in it, if it exists. @throws AppError `unavailable` */
   removeFolder(folder: string): Promise<void>;

@@ -24,8 +24,8 @@ type PictureForm<Name extends string> = { largestBytes: number; text: readonly N
 type Taken<Name extends string> = { picture: Buffer; fields: Partial<Record<Name, unknown>> };
 
 /**
- * Accepts forms with a picture. Call it in a separate scope, because no other route reads forms. Returns a function
- * that reads a form as it arrives, within the limits, and passes it on.
+ * Accepts forms with a picture. Call it in a separate scope, because no other route reads forms. The returned function
+ * parses the form of a request, enforces the limits and calls `take` with the result.
  * @throws AppError `unavailable`, `unsupported_media_type`, `body_too_large`, `malformed_body`, `invalid_input` for a
  * field
  */

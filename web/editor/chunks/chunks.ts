@@ -65,7 +65,7 @@ export const Chunk = Mark.create({
 /** The block without its mark. */
 export const withoutChunk = (block: Node): Node => (chunkOf(block) === null ? block : block.mark([]));
 
-/** Puts the blocks of a long document in chunks. */
+/** Divides a long document into chunks by marking each block. Short documents are returned unchanged. */
 export function inChunks(doc: JSONContent): JSONContent {
   const blocks = doc.content ?? [];
   const chunks = chunksFor(

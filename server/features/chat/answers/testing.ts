@@ -43,8 +43,8 @@ const purposeOf = (system: string): Purpose => {
 };
 
 /**
- * A model's server that writes answers when a test tells it to. It answers other requests, such as for a title, from
- * `replies`, or once these are there. `null` makes it fail.
+ * A model server whose chat answers are written by the test. It answers other requests, such as for a title, from
+ * `replies`, and waits if the reply is a promise. A reply of `null` makes the request fail.
  */
 export async function startScriptedModel() {
   const server = await startModelServer({ models: ["heron-7b", "swan-3b"] });

@@ -66,7 +66,7 @@ export function daysLeftInWords(deletedAt: string, now: Date): string {
   return `${left} days left`;
 }
 
-/** Adds a row to the rendered ones, at its place in the list of `count` rows. */
+/** The sorted indexes of the rows to render, with `index` added if the list of `count` rows has it. */
 export const withIndex = (indexes: number[], index: number | null, count: number): number[] =>
   index === null || index >= count || indexes.includes(index)
     ? indexes
