@@ -130,7 +130,7 @@ test("the link in a reminder pauses it at once, leaves no key in the address, an
 
   await page.getByRole("button", { name: "A month" }).click();
   await page.getByRole("button", { name: "Resume reminders" }).click();
-  await expect(page.getByText("You will get them at the times you have set.")).toBeVisible();
+  await expect(page.getByText("You will get reminders at the times you have set.")).toBeVisible();
   await pauseButton(page).click();
   await expect(page.getByRole("heading", { name: "Reminders are paused" })).toBeVisible();
   expect(asked.slice(1).map((url) => url.split("?")[1])).toEqual(["days=31", "days=0", "days=7"]);

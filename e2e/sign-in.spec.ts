@@ -348,7 +348,7 @@ test.describe("through the provider", () => {
         await page.getByLabel("Username").fill("hanna");
         await page.getByLabel("Password", { exact: true }).fill(password);
         await page.getByRole("button", { name: "Register" }).click();
-        await expect(page.getByRole("alert")).toContainText("needs an invitation");
+        await expect(page.getByRole("alert")).toContainText("you need an invitation");
         await expect(page.getByLabel("Invitation")).toBeFocused();
 
         const fragment = await hostsLink(app.dataDir, "invite");

@@ -59,6 +59,6 @@ export const undoImport = (context: Context, owner: Owner, id: string): Promise<
     if (row.phase === "undoing") return {};
     if (row.phase !== "done") throw wrongState("Only an import that is done can be undone.");
     if ((undoUntil(row) ?? 0) <= nowOf(context))
-      throw wrongState("It was imported more than 30 days ago, so it can no longer be undone.");
+      throw wrongState("This import is more than 30 days old, so it can no longer be undone.");
     return { phase: "undoing", done: 0, total: row.added + row.rest_added, next_at: nowOf(context) };
   });

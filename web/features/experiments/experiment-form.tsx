@@ -170,7 +170,7 @@ function DayFields({ draft, change, errors, hasBegun }: FieldsProps) {
         <Radio
           name="design"
           label="In blocks"
-          help="Several days in a row are the same, for effects that take a while to show."
+          help="Keeps the same choice for several days in a row. For effects that take a while to show."
           disabled={hasBegun}
           checked={draft.design === "blocks"}
           onChange={() => change({ design: "blocks", block_days: Math.max(draft.block_days, 3) })}

@@ -32,6 +32,6 @@ export function strengthOf(passphrase: string): Strength {
 export const strengthWords: Record<Strength, string> = {
   short: `Use at least ${minPassphraseLength} characters. Five unrelated words are good.`,
   weak: "Weak: a program could guess it. Add words.",
-  fair: "Fair. One or two more words would make it strong.",
+  fair: "Fair. Add one or two words to make it strong.",
   strong: "Strong.",
 };

@@ -86,7 +86,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
 }
 
 function nothingNew({ already_there, in_trash, rest }: ImportPreview): string {
-  if (already_there === 0) return "These files contain no entry that can be imported.";
+  if (already_there === 0) return "There are no entries to import in these files.";
   const trash = in_trash > 0 ? ` ${trashWords({ in_trash })}.` : "";
   const end = rest.length > 0 ? "" : " There is nothing to import.";
   return `All of these entries are in your journal already.${trash}${end}`;

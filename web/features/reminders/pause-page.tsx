@@ -43,7 +43,7 @@ export function PausePage({ pauseKey }: { pauseKey: string }) {
         {data === undefined
           ? pause.isPending && "Pausing them"
           : data.paused_until === null
-            ? "You will get them at the times you have set."
+            ? "You will get reminders at the times you have set."
             : `No reminder comes until ${formatLongDate(data.paused_until)}.`}
       </p>
       {pause.error && <Alert>{pause.error.message} Nothing was changed by this.</Alert>}

@@ -16,7 +16,7 @@ export function RemindersSection() {
     <SettingGroup
       id="reminders"
       name="Reminders"
-      help="A quiet nudge at a time you choose. It never shows what you wrote, and only comes if you set it here."
+      help="A short message at a time you choose. It never shows what you wrote. You get none unless you set one here."
     >
       <OverviewState>{(overview) => <Rows overview={overview} />}</OverviewState>
     </SettingGroup>

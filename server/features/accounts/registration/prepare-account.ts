@@ -117,5 +117,5 @@ const registrationClosed = () =>
 const notInvited = () =>
   new AppError(
     "forbidden",
-    "Registering here needs an invitation that is unused and has not expired. Ask the person who runs this server.",
+    "To register here, you need an invitation that has neither been used nor expired. Ask the person who runs this server.",
   );

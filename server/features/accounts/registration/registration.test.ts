@@ -45,7 +45,7 @@ describe.each(engines)("registration on %s", (engine) => {
       await invited.expect(getUser, 200, { access });
       expect(await refusalFrom(invited, register, form({ invitation }), 403)).toMatchObject({
         code: "forbidden",
-        message: expect.stringContaining("needs an invitation"),
+        message: expect.stringContaining("you need an invitation"),
       });
     });
 

@@ -14,7 +14,7 @@ made on ${formatLongDate(new Date().toISOString())}
 
 ${recoveryKey}
 
-Anyone who has this key and a link for a new password can open this journal. Keep it where nobody else looks.
+Anyone who has this key and a link for a new password can open this journal. Keep it in a private place.
 `;
     saveFile(
       new Blob([text], { type: "text/plain" }),

@@ -124,7 +124,7 @@ function UnlinkQuestion({ account, isOwn, open, onClose, onUnlinked, focusAfter 
       focusAfter={unlink.isSuccess ? focusAfter : undefined}
     >
       {isOwn
-        ? "The others stay linked with each other. Nothing is deleted; to link again, you need a username and password."
+        ? "Your other accounts stay linked to each other. Nothing is deleted; to link again, you need a username and password."
         : "You can no longer switch between the two. Nothing is deleted; to link again, you need its username and password."}
     </Confirm>
   );

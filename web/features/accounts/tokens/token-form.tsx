@@ -17,7 +17,10 @@ import { useMakeToken, useRenameToken } from "./token-queries.ts";
 
 const scopeWords: Record<TokenScope, readonly [string, string]> = {
   read: ["Read", "Search and open what you wrote."],
-  write: ["Write", "Write and change reflections, answer activities. It can’t delete anything permanently."],
+  write: [
+    "Write",
+    "Create and edit reflections, and answer activities. It can’t delete anything permanently.",
+  ],
 };
 const kindNames = { daily: "Daily reflections", free: "Free reflections", activity: "Activities" } as const;
 
