@@ -104,6 +104,23 @@ describe.each(engines)("the search by meaning on %s", (engine) => {
     ]);
   });
 
+  it("finds the best days of a time although none was bright", async () => {
+    const access = await newAccess(server);
+    for (const [ago, mood] of [
+      [1, 2],
+      [2, 4],
+      [3, 3],
+      [60, 5],
+    ] as const)
+      await server.expect(saveReflection, 200, {
+        access,
+        params: { id: randomUUID() },
+        body: { ...aSave({ body: `A day with mood ${mood}.`, mood }), day: daysAgo(ago) },
+      });
+    const { passages } = await ask(access, "my best days this month");
+    expect(passages.map(({ mood }) => mood)).toEqual([4, 3]);
+  });
+
   it("finds the first time that something comes up", async () => {
     const access = await newAccess(server);
     for (const ago of [50, 40, 30, 20, 10])

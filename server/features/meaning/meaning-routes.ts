@@ -3,8 +3,7 @@ import { searchAbout } from "#contract/meaning/about.ts";
 import type { Context } from "#server/context.ts";
 import { isAiOn } from "#server/features/models/index.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { searchByMeaning } from "./search-by-meaning.ts";
-import { understandInTurns } from "./understanding/understand.ts";
+import { searchByMeaning, understandQuestion } from "./search-by-meaning.ts";
 
 const searchLimit = { name: "search by meaning", hits: 60, windowMs: 60_000 };
 
@@ -17,7 +16,7 @@ export const meaningRoutes =
         if (!(await isAiOn(context, user)))
           throw new AppError("wrong_state", "AI is switched off, so the search by meaning is off, too.");
         await context.limits.hit(searchLimit, user.id);
-        const filters = await understandInTurns(question, today);
+        const filters = await understandQuestion(question, today);
         const { passages, left } = await searchByMeaning(context, user, { question, filters, limit });
         return {
           filters,

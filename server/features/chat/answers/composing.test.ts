@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
-import { createMeaning } from "#server/features/meaning/index.ts";
+import { createMeaning, searchByMeaning, understandQuestion } from "#server/features/meaning/index.ts";
 import { allowing } from "#server/features/models/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, type TestDatabase } from "#server/platform/testing.ts";
@@ -82,6 +82,25 @@ describe("an answer of a model", () => {
       { kind: "citations_dropped", count: 1 },
     ]);
     expect(answer.sources).toHaveLength(1);
+  });
+
+  it("gets at least what the search by meaning finds, also for a short message after another", async () => {
+    const harbour = "Jonas bought mackerel, lobster pots, rope and paint at the harbour.";
+    for (let at = 1; at <= 9; at += 1) await write(`${harbour} ${at}`, { day: `2026-05-0${at}`, title: "" });
+    await write("The herons are back.", { title: "" });
+    const server = await withModel();
+    const before = "Did Jonas buy mackerel, lobster pots, rope and paint at the harbour?";
+    const { chatId, answer } = await answered(server, before, "Yes.");
+    const question = "and herons?";
+    await server.send(owner, chatId, question, answer.id);
+    const call = await server.called();
+    const filters = await understandQuestion(question, "2026-11-22");
+    const { passages } = await searchByMeaning(context, owner, { question, filters, limit: 8 });
+    expect(passages.map(({ text }) => text)).toEqual(["The herons are back."]);
+    for (const { text } of passages) expect(call.request.system).toContain(text);
+    expect(call.request.system).toContain(harbour);
+    call.says("Yes.");
+    call.ends();
   });
 
   it("gets hostile passages, memories and titles as data that can't end their fence", async () => {

@@ -98,10 +98,16 @@ async function search(
     readMessage(turns, []).isStatement ? [] : understandQuestion(question.text, today);
   const filters = asked_filters ?? (await understood());
   const attached = await attachedPassages(context, owner, question.details.attached, maxAttached);
-  const asked = { question: searchedFor(turns), filters, limit: maxPassages };
-  const { passages, isNearOnly, matching, left } = await searchByMeaning(context, owner, asked);
-  const seen = new Set(attached.map(passageKey));
-  const all = [...attached, ...passages.filter((passage) => !seen.has(passageKey(passage)))];
+  const asked = { question: question.text.slice(-maxAsked), filters, limit: maxPassages };
+  const found = await searchByMeaning(context, owner, asked);
+  const inContext = withMessageBefore(turns);
+  const more = inContext && (await searchByMeaning(context, owner, { ...asked, question: inContext }));
+  const { matching, left } = found;
+  // All that the search by meaning finds, and for a short message what it means after the one before.
+  const inOrder = more && isVague(found) ? [more, found] : [found, ...(more ? [more] : [])];
+  const isNearOnly = inOrder[0]?.isNearOnly === true;
+  const passages = [...attached, ...inOrder.flatMap((each) => each.passages)];
+  const all = [...Map.groupBy(passages, passageKey).values()].flatMap(([first]) => first ?? []);
   growing.set({
     searched: true,
     filters: [...filters],
@@ -133,11 +139,14 @@ const writtenBy = ({ model, provider, staysHere }: ChatModel) => ({
   stays_here: staysHere,
 });
 
-function searchedFor(turns: Branch["turns"]): string {
-  const said = turns.filter(({ role }) => role === "person").map(({ text }) => text);
-  const last = said.at(-1) ?? "";
-  const isShort = last.split(/\s+/).length < minWords;
-  return [...(isShort ? said.slice(-2, -1) : []), last].join("\n").slice(-maxAsked);
+const isVague = ({ passages, isNearOnly }: { passages: readonly Passage[]; isNearOnly: boolean }) =>
+  passages.length === 0 || isNearOnly;
+
+/** A short message with the person's message before it. `null` if it is long enough, or the first one. */
+function withMessageBefore(turns: Branch["turns"]): string | null {
+  const [before, last = ""] = turns.flatMap(({ role, text }) => (role === "person" ? [text] : [])).slice(-2);
+  if (before === undefined || last.split(/\s+/).length >= minWords) return null;
+  return [before, last].join("\n").slice(-maxAsked);
 }
 
 const passageKey = ({ reflection_id, text }: Passage) => `${reflection_id}/${text}`;

@@ -6,8 +6,8 @@ import type { Passage } from "../reading/sources.ts";
 import { spansOf } from "../understanding/understand.ts";
 import { feelingsIn } from "./feelings.ts";
 import { findNear, type Near } from "./find-near.ts";
-import { matchingIds, notablePassages, passagesAcross } from "./passages-of-time.ts";
-import { asksWhatHelps, type Order, orderAsked, parseQuestion } from "./question.ts";
+import { extremePassages, matchingIds, notablePassages, passagesAcross } from "./passages-of-time.ts";
+import { asksWhatHelps, extremeMoodsAsked, type Order, orderAsked, parseQuestion } from "./question.ts";
 import { ratePassages } from "./rate-passages.ts";
 import { diverse, inOrderOf } from "./scores.ts";
 
@@ -38,6 +38,8 @@ export async function findPassages(
     felt.size > 0 ? await matchingIds(context, owner, { ...filter, feelings: [...felt.keys()] }) : [];
   if (asked.words.length === 0 && feltIds.length === 0) {
     if (!isFiltered) return [];
+    const extreme = extremeMoodsAsked(question);
+    if (extreme) return extremePassages(context, owner, filter, { limit, moods: extreme });
     return order === null
       ? notablePassages(context, owner, filter, limit)
       : passagesAcross(context, owner, filter, { limit, order });
@@ -100,7 +102,8 @@ function ranked(rated: readonly Passage[], order: Order, limit: number): Passage
   );
   if (byWords.length === 0) return best;
   if (order === "newest") return byWords.slice(0, limit);
-  // A first time is often told in other words.
+  // Often, a first time is told in other words.
+  if (!best[0]?.isByWords) return best;
   const first = byWords.slice(0, Math.ceil(limit / 2));
   return [...new Set([...first, ...best])].slice(0, limit);
 }

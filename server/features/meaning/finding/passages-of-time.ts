@@ -50,6 +50,22 @@ export async function notablePassages(
   return found;
 }
 
+/** For a question about the best or the worst days: those of the first of these moods, then those of the next. */
+export async function extremePassages(
+  context: Context,
+  owner: Owner,
+  filter: ReadableFilter,
+  { limit, moods }: { limit: number; moods: readonly number[] },
+): Promise<Passage[]> {
+  const found: Passage[] = [];
+  for (const mood of moods)
+    if (found.length < limit) {
+      const ofMood = { ...filter, moods: [mood] };
+      found.push(...(await notablePassages(context, owner, ofMood, limit - found.length)));
+    }
+  return found;
+}
+
 /** The first passages of reflections that match: the first or last ones, or some over the whole time. */
 export async function passagesAcross(
   context: Context,

@@ -28,6 +28,17 @@ export type Order = "newest" | "oldest" | null;
 export const orderAsked = (question: string): Order =>
   lastTime.test(question) ? "newest" : firstTime.test(question) ? "oldest" : null;
 
+const highest =
+  /(?<!\p{L})(?:best|happiest|brightest|(?:am )?(?:besten?|schönsten?|glücklichsten?)|beste[rn]?|schönste[rn]?|mejor(?:es)?|meilleure?s?|migliori?|melhor(?:es)?)(?!\p{L})/iu;
+const lowest =
+  /(?<!\p{L})(?:worst|lowest|darkest|saddest|hardest|schlimmste[rn]?|schlechteste[rn]?|traurigste[rn]?|peor(?:es)?|pires?|peggiori?|pior(?:es)?)(?!\p{L})/iu;
+
+/** The moods of the best or the worst days if it asks for them, the most extreme first. */
+export function extremeMoodsAsked(question: string): readonly number[] | null {
+  if (lowest.test(question)) return [1, 2, 3];
+  return highest.test(question) ? [5, 4, 3] : null;
+}
+
 const whatHelps =
   /(?<!\p{L})(?:helps?|helped|cheers? me up|hilft|half|ayuda|aide|aid[eé]|aiuta|ajuda|apaise|calms?)(?!\p{L})/iu;
 
