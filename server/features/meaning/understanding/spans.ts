@@ -75,6 +75,9 @@ export function spanAgo(today: Day, count: number, unit: Unit): Span {
   return yearSpan(yearOf(today) - count);
 }
 
+/** A week either side of a day. */
+export const around = (day: Day): Span => ({ from: addDays(day, -7), to: addDays(day, 7) });
+
 /** This many of them, up to and including today. */
 export function spanUpTo(today: Day, count: number, unit: Unit): Span {
   if (unit === "day") return { from: addDays(today, 1 - count), to: today };

@@ -2,6 +2,7 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import { letters, lettersAndDigits } from "./latin1.ts";
 import { fillSlots, type Holiday, holidays, type Phrases } from "./phrases.ts";
 import {
+  around,
   dateSpan,
   easter,
   lastBegun,
@@ -215,19 +216,32 @@ function partAndRangeRules(g: Grammar): TimeRule[] {
   ];
 }
 
+function dayCaught(g: Grammar, caught: Caught, today: Day): Span | null {
+  const number = Number.parseInt(caught.date ?? "", 10);
+  const found = g.indexIn(g.phrases.months, caught.month ?? "");
+  const inYear = g.yearCaught(caught, today);
+  return inYear === null
+    ? lastBegun(today, (each) => dateSpan(each, found, number))
+    : dateSpan(inYear, found, number);
+}
+
 function dateRules(g: Grammar): TimeRule[] {
   return [
     // "on 3 May", "May 3rd, 2024".
     ...g.phrases.dates.map((pattern) =>
       rule(
         `(?:${g.onOf})?(?:${g.weekday},?\\s+)?${fillSlots(pattern, { date, month: g.month })}(?:${g.phrases.of}\\s+${g.year})?`,
+        (caught, today) => dayCaught(g, caught, today),
+      ),
+    ),
+    // "the week of 13 July".
+    ...g.phrases.dates.map((pattern) =>
+      rule(
+        `(?<whole>${g.phrases.units.week}|${g.phrases.weekend})(?:${g.phrases.of}|\\s+(?:${g.phrases.on}))?\\s+${fillSlots(pattern, { date, month: g.month })}(?:${g.phrases.of}\\s+${g.year})?`,
         (caught, today) => {
-          const number = Number.parseInt(caught.date ?? "", 10);
-          const found = g.indexIn(g.phrases.months, caught.month ?? "");
-          const inYear = g.yearCaught(caught, today);
-          return inYear === null
-            ? lastBegun(today, (each) => dateSpan(each, found, number))
-            : dateSpan(inYear, found, number);
+          const day = dayCaught(g, caught, today);
+          const spanOf = g.indexIn([g.phrases.weekend], caught.whole ?? "") === 0 ? weekendSpan : weekSpan;
+          return day && spanOf(day.from);
         },
       ),
     ),
@@ -259,9 +273,12 @@ function unitRules(g: Grammar): TimeRule[] {
     rule(g.beforeLast(g.phrases.weekend), (_, today) => weekendSpan(addDays(lastWeekend(today).from, -7))),
     rule(`${g.current(g.phrases.weekend)}|${g.onOf}${g.phrases.weekend}`, (_, today) => latestWeekend(today)),
     // "two weeks ago", "over the past few days".
-    rule(g.ago(`${g.number}\\s+${g.unit}`), ({ number = "", unit = "" }, today) =>
-      spanAgo(today, g.numberOf(number), g.unitOf(unit)),
-    ),
+    rule(g.ago(`${g.number}\\s+${g.unit}`), ({ number = "", unit = "" }, today) => {
+      const [count, named] = [g.numberOf(number), g.unitOf(unit)];
+      return named === "year"
+        ? around(sameDayIn(yearOf(today) - count, today))
+        : spanAgo(today, count, named);
+    }),
     rule(fillSlots(g.phrases.past, { number: g.number, unit: g.unit }), ({ number = "", unit = "" }, today) =>
       spanUpTo(today, g.numberOf(number), g.unitOf(unit)),
     ),
@@ -328,7 +345,7 @@ const sameLastYear = ({
 }: Phrases["sameLastYear"]): [string, (today: Day) => Span][] => [
   [week, (today) => weekSpan(aYearBefore(today))],
   [month, (today) => monthSpan(yearOf(today) - 1, monthOf(today))],
-  [time, (today) => ({ from: addDays(aYearBefore(today), -7), to: addDays(aYearBefore(today), 7) })],
+  [time, (today) => around(aYearBefore(today))],
   [day, (today) => oneDay(aYearBefore(today))],
 ];
 

@@ -83,6 +83,17 @@ describe("a time in a question", () => {
     ["six months ago", "2026-05-01 2026-05-31"],
     ["How have I been sleeping lately?", "2026-10-24 2026-11-22"],
     ["this time last year", "2025-11-15 2025-11-29"],
+    ["What was on my mind a year ago?", "2025-11-15 2025-11-29"],
+    ["vor zwei Jahren", "2024-11-15 2024-11-29"],
+    ["hace un año", "2025-11-15 2025-11-29"],
+    ["il y a un an", "2025-11-15 2025-11-29"],
+    ["walks in spring 2025", "2025-03-01 2025-05-31"],
+    ["swimming, spring 2025", "2025-03-01 2025-05-31"],
+    ["the week of 13 July", "2026-07-13 2026-07-19"],
+    ["the weekend of 4 July 2025", "2025-07-05 2025-07-06"],
+    ["die Woche vom 13. Juli", "2026-07-13 2026-07-19"],
+    ["la semana del 13 de julio", "2026-07-13 2026-07-19"],
+    ["la semaine du 13 juillet", "2026-07-13 2026-07-19"],
     ["a year ago today", "2025-11-22 2025-11-22"],
     ["earlier this year", "2026-01-01 2026-12-31"],
     ["the beginning of last year", "2025-01-01 2025-05-02"],
@@ -166,6 +177,16 @@ describe("a time in a question", () => {
     expect(read(question)).toEqual([]);
   });
 
+  it.each([
+    ["How was I in March compared with April?", "2026-03-01 2026-03-31", "2026-04-01 2026-04-30"],
+    ["Was I happier than a year ago?", "2025-11-15 2025-11-29", "2026-11-08 2026-11-22"],
+    ["Am I calmer than in summer?", "2026-06-01 2026-08-31", "2026-09-01 2026-11-22"],
+    ["War ich glücklicher als letzte Woche?", "2026-11-09 2026-11-15", "2026-11-16 2026-11-22"],
+    ["¿Estoy más feliz que hace un año?", "2025-11-15 2025-11-29", "2026-11-08 2026-11-22"],
+  ])("is compared with another: %s", (question, ...expected) => {
+    expect(read(question)).toEqual(expected);
+  });
+
   it("comes with others, in their order", () => {
     expect(read("Was I happier last spring or last summer, on heavy days?")).toEqual([
       "2026-03-01 2026-05-31",
@@ -188,6 +209,7 @@ describe("a mood in a question", () => {
     ["What do I write about on good days?", "4 5"],
     ["heavy days", "1"],
     ["my worst days", "1"],
+    ["When was I happiest?", "5"],
     ["on bright days", "5"],
     ["What did I do on hard days?", "1 2"],
     ["the times I felt happy", "4 5"],

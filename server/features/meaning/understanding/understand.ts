@@ -1,5 +1,5 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
-import type { Day } from "#contract/day-rules.ts";
+import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import { pause } from "#server/platform/pause.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
@@ -16,12 +16,25 @@ import { type NamedSpan, type TimeRule, timeRulesOf } from "./time-rules.ts";
 const maxFilters = 10;
 const maxReadLength = 800;
 const maxWordsLength = 200;
+/** With so few words, French is taken for Spanish. */
+const maxShortWords = 8;
+
+/** "Happier than", in any of the languages, right before the time to compare with. */
+const comparison =
+  /(?:(?:[a-zß-ÿ]+er|more|less|worse|mehr)\s+(?:[a-zß-ÿ]+\s+)?(?:than|als)|(?:m[áa]s|menos|mejor|peor)\s+(?:[a-zß-ÿ]+\s+)?que|(?:plus|moins|mieux|meilleure?s?)\s+(?:[a-zß-ÿ]+\s+)?qu(?:e|'))\s*$/i;
 
 /** How far back "in spring" is looked for. */
 const maxYears = 60;
 
-/** `inYear`: the same time in other years, if the question names no year. */
-type Found = { filter: QuestionFilter; start: number; end: number; inYear?: NamedSpan["inYear"] };
+type Found = {
+  filter: QuestionFilter;
+  start: number;
+  end: number;
+  /** The same time in other years, if the question names no year. */
+  inYear?: NamedSpan["inYear"];
+  /** The question compares another time with it. */
+  isCompared: boolean;
+};
 type MoodRule = { pattern: RegExp; moods: readonly number[] };
 type Reader = { language: string; phrases: Phrases; times: TimeRule[]; moods: MoodRule[] };
 
@@ -54,7 +67,9 @@ const readerOf = (language: string, phrases: Phrases): Reader => ({
  * because no filter can express it.
  */
 export const understand = (question: string, today: Day): QuestionFilter[] =>
-  readQuestion(question, today).map(({ filter }) => filter);
+  readQuestion(question, today)
+    .flatMap(({ filter, isCompared }) => [filter, ...(isCompared ? nowFor(filter, today) : [])])
+    .slice(0, maxFilters);
 
 /** The days of a filter, and where it names no year, those of earlier years, the latest first. */
 export function spansOf(filter: QuestionFilter): Span[] {
@@ -68,10 +83,12 @@ export function spansOf(filter: QuestionFilter): Span[] {
 
 function readQuestion(question: string, today: Day): Found[] {
   const text = withoutQuotes(question.slice(0, maxReadLength));
-  const language = detectLanguage(wordsOf(text));
+  const words = wordsOf(text);
+  const language = detectLanguage(words);
   const known = readersOf().filter((reader) => reader.language === language);
   // A short question could be in any of these languages. The one that understands the most of it counts.
-  const tried = known.length > 0 ? known : language === "none" ? readersOf() : [];
+  const isShort = language === "none" || words.length <= maxShortWords;
+  const tried = isShort ? readersOf() : known;
   let best: Found[] = [];
   for (const reader of tried) {
     const found = readAs(reader, toLatin1(text), question, today);
@@ -106,6 +123,14 @@ async function compileAll(): Promise<void> {
       }
 }
 
+/** For "happier than last spring": as many days up to today. */
+function nowFor(filter: QuestionFilter, today: Day): QuestionFilter[] {
+  if (filter.kind !== "days") return [];
+  const { from, to, words } = filter;
+  const start = [addDays(today, -daysBetween(from, to)), addDays(to, 1)].sort().at(-1) ?? today;
+  return start <= today ? [{ kind: "days", words, from: start, to: today }] : [];
+}
+
 const lengthOf = (found: readonly Found[]) => found.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** Keeps the length, and blanks out quoted words. */
@@ -130,7 +155,8 @@ function readAs({ phrases, times, moods }: Reader, text: string, question: strin
   ) => {
     if (excluded.test(text.slice(0, start))) return;
     const words = question.slice(start, end).trim().slice(0, maxWordsLength);
-    found.push({ start, end, filter: filter(words), inYear });
+    const isCompared = comparison.test(text.slice(0, start));
+    found.push({ start, end, filter: filter(words), inYear, isCompared });
   };
   for (const { pattern, spanOf } of times)
     for (const match of text.matchAll(pattern)) {
