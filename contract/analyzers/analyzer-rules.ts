@@ -35,8 +35,12 @@ export const analyzerUnits = ["reflection", "week", "month"] as const;
 /** `on_save`: soon after a save. `weekly` and `monthly`: after the end of the week or month. */
 export const analyzerSchedules = ["on_save", "weekly", "monthly", "off"] as const;
 
-/** How far back from its day a run looks. */
-export const analyzerPeriods = ["week", "month", "twelve_weeks", "year", "all"] as const;
+/** The periods that a run can read, up to its day. */
+export const runPeriods = ["week", "month", "twelve_weeks", "year", "all"] as const;
+export type RunPeriod = (typeof runPeriods)[number];
+
+/** How far back a run looks. `fitting`: twelve weeks where they hold enough, otherwise everything. */
+export const analyzerPeriods = ["fitting", ...runPeriods] as const;
 
 /** `stopped`: the person stopped it, edited its analyzer or switched it off. `failed`: see `error`. */
 export const runStatuses = ["waiting", "running", "done", "stopped", "failed"] as const;

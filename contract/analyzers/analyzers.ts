@@ -13,6 +13,7 @@ import {
   maxInstructionLength,
   maxLooksForLength,
   maxOwnAnalyzers,
+  runPeriods,
 } from "./analyzer-rules.ts";
 import { analyzerIdSchema } from "./findings.ts";
 import { runSchema } from "./runs.ts";
@@ -103,6 +104,8 @@ export const listAnalyzers = {
           read: z.int(),
           failed: z.array(z.object({ reflection_id: idSchema, error: z.string() })).max(100),
         }),
+        /** What `fitting` stands for today. */
+        fitting_period: z.enum(runPeriods),
         /** Whether scheduled runs start while the person is away. In a sealed journal they wait for a visit. */
         runs_while_away: z.boolean(),
         /** Whether a person's own analyzers can ask a model: neither the host nor the person has switched AI off. */

@@ -25,6 +25,7 @@ export const quoteSchema = z.object({
   revision: z.int(),
   day: daySchema.nullable(),
   title: z.string(),
+  /** Whole sentences, without Markdown. An ellipsis marks where a very long one was cut, and is not part of `place`. */
   quote: z.string(),
   /** Where it is today in the Markdown of the body, in UTF-16 code units. `null` unless `here`. */
   place: z.object({ start: z.int(), end: z.int() }).nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
 import { strengths } from "../strengths.ts";
-import { runStatuses, verdicts } from "./analyzer-rules.ts";
+import { analyzerPeriods, runPeriods, runStatuses, verdicts } from "./analyzer-rules.ts";
 import { analyzerIdSchema, findingSchema, periodSchema, resultSchema } from "./findings.ts";
 
 const tags = ["analyzers"] as const;
@@ -13,6 +13,8 @@ export const runSchema = z.object({
   id: idSchema,
   analyzer_id: analyzerIdSchema,
   period: periodSchema,
+  /** What the period was chosen as. `null` for other days, and for runs of earlier versions. */
+  period_name: z.enum(runPeriods).nullable(),
   started_by: z.enum(["person", "schedule", "save"]),
   status: z.enum(runStatuses),
   /** While it runs: how many of its steps are done. */
@@ -110,8 +112,11 @@ export const startRun = {
     params,
     body: z.strictObject({
       id: idSchema,
-      /** `null`: the period of its scope, up to today. */
-      period: periodSchema.nullable().default(null),
+      /** Up to today if it is a name. `null`: the period of its scope. */
+      period: z
+        .union([periodSchema, z.enum(analyzerPeriods)])
+        .nullable()
+        .default(null),
       /** Of a person's own analyzer: the revision that the person saw when they accepted what a run sends. */
       accepted_revision: z.int().nullable().default(null),
     }),

@@ -26,5 +26,17 @@ export const partOfDayOf = (hour: number): PartOfDayName =>
 /** From this mood on, a day counts as Good or Bright. A day with several moods has their mean. */
 export const goodFrom = 3.5;
 
+/** Twelve weeks, up to today. */
+export const recentDays = 84;
+/** On fewer written days, what happens every fifth day is on fewer than the 8 that a comparison needs. */
+const minRecent = 40;
+
+/**
+ * Whether the last twelve weeks hold enough to be looked at first. If the whole journal has more than twice as many
+ * written days, its intervals are over 30 % narrower, so it is shown instead.
+ */
+export const isRecentEnough = ({ recent, all }: { recent: number; all: number }): boolean =>
+  recent >= minRecent && 2 * recent >= all;
+
 /** How many days the forecast is evaluated on, against simple forecasts. */
 export const trialDays = 60;

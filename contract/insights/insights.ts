@@ -59,13 +59,11 @@ export const patternSchema = z.object({
   activity_id: idSchema.nullable(),
   with: groupSchema,
   without: groupSchema,
-  /** In steps of mood, with its 95 % interval. `null` if there are too few days. */
-  effect: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),
+  /** In steps of mood, with its 95 % interval. */
+  effect: z.object({ difference: z.number(), low: z.number(), high: z.number() }),
   /** The chance of such a difference without any connection, corrected for the number of comparisons. */
-  p: z.number().nullable(),
-  verdict: z.enum(strengths),
-  /** For `too_few`: about how many more days, at the rate so far. */
-  needs_days: z.int().nullable(),
+  p: z.number(),
+  verdict: z.enum(strengths).exclude(["too_few"]),
   /** Some of the days with it, latest first. */
   examples: z.array(z.object({ reflection_id: idSchema, day: daySchema, mood: moodSchema })).max(5),
 });
@@ -80,10 +78,11 @@ export const getPatterns = {
     querystring: spanSchema,
     response: {
       200: z.object({
-        /** The most certain first; `chance` and `too_few` last. */
+        /** The most certain first, `chance` last. `p` is corrected for their number. */
         patterns: z.array(patternSchema),
-        /** How many comparisons had enough days, for which `p` is corrected. */
-        tried: z.int(),
+        /** Factors on too few days to be compared, and about how many more days the first of them needs. */
+        too_few: z.int(),
+        needs_days: z.int().nullable(),
         /** Days with a mood, and days of the span without one. */
         days: z.int(),
         missing: z.int(),
@@ -121,6 +120,8 @@ export const getCounts = {
         missing: z.int(),
         first_day: daySchema.nullable(),
         last_day: daySchema.nullable(),
+        /** How much of the whole journal is shown first: the last twelve weeks where they hold enough. */
+        first_view: z.enum(["weeks", "all"]),
         streaks: streaksSchema,
         /** Reflections by the local hour of writing, 0 to 23. */
         hours: z.array(z.int()).length(24),

@@ -3,7 +3,8 @@ import { classNames } from "#web/lib/class-names.ts";
 type SegmentedProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** `null` if it is none of them. */
+  value: Value | null;
   onChange: (value: Value) => void;
   className?: string;
 };

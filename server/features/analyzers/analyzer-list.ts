@@ -6,6 +6,8 @@ import { isAiOn } from "#server/features/models/index.ts";
 import { readingStatus } from "#server/features/readings/index.ts";
 import { coverageForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { fittingPeriod } from "./runs/chosen-period.ts";
+import { todayOf } from "./runs/own-clock.ts";
 import { latestRuns } from "./runs/run-history.ts";
 import { builtInTexts } from "./settings/built-in-texts.ts";
 import { findAnalyzer, findAnalyzers, type KnownAnalyzer } from "./settings/known-analyzers.ts";
@@ -23,6 +25,7 @@ export async function listAnalyzers(context: Context, owner: Owner): Promise<Ana
       read: Math.min(count, read),
       failed: failed.map(({ reflection_id, error }) => ({ reflection_id, error: unreadSentence(error) })),
     },
+    fitting_period: await fittingPeriod(context, owner, await todayOf(context, owner)),
     runs_while_away: person?.host_held ?? false,
     models_on: await isAiOn(context, owner),
   };

@@ -47,9 +47,10 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     await person.write("A heron by the lake.", { mood: 4 });
     await person.write("Rain all day.", { mood: 2, day: daysAgo(3) });
     await person.write("Long ago.", { day: daysAgo(200) });
-    const first = await person.run("tone");
+    const first = await person.run("tone", { period: "twelve_weeks" });
     expect(first.run).toMatchObject({
       status: "done",
+      period_name: "twelve_weeks",
       reflections: 2,
       findings: 3,
       new_findings: 3,
@@ -58,8 +59,15 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     expect(claims(first)).toEqual(["You wrote 2 times, and 1 before.", "Mood 2 on 1.", "Mood 4 on 1."]);
     expect(first.run.period).toEqual({ from: daysAgo(83), to: today });
     expect(first.result?.measures).toMatchObject([{ points: [{ day: daysAgo(3) }, { day: today }] }]);
+    const { run: whole } = await person.run("tone");
+    expect(whole).toMatchObject({
+      period_name: "all",
+      reflections: 3,
+      period: { from: daysAgo(200), to: today },
+    });
+    await server.expect(deleteRun, 204, of("tone", { run_id: whole.id }));
     server.clock.advance(1000);
-    const second = await person.run("tone");
+    const second = await person.run("tone", { period: "twelve_weeks" });
     expect(second.run).toMatchObject({ status: "done", new_findings: 0 });
     expect(claims(second)).toEqual(claims(first));
     expect((await runsOf("tone")).map(({ id }) => id)).toEqual([second.run.id, first.run.id]);
@@ -128,9 +136,17 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
       const { result } = await server.expect(getRun, 200, of("tone", { run_id: run.id }));
       return result?.findings[0]?.quotes[0];
     };
-    expect(await quote()).toMatchObject({ quote: "A her", stands: "here", place: { start: 0, end: 5 } });
+    expect(await quote()).toMatchObject({
+      quote: "A heron by the lake.",
+      stands: "here",
+      place: { start: 0, end: 20 },
+    });
     await person.write("Now: A heron by the lake.", { id, revision });
-    expect(await quote()).toMatchObject({ quote: "A her", stands: "here", place: { start: 5, end: 10 } });
+    expect(await quote()).toMatchObject({
+      quote: "…A heron by the lake.",
+      stands: "here",
+      place: { start: 5, end: 25 },
+    });
     await person.write("A goose.", { id, revision: revision + 1 });
     expect(await quote()).toMatchObject({ quote: "", stands: "changed", place: null });
   });
@@ -269,7 +285,7 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     const shelf = async (state = "open") =>
       (await server.expect(listQuestions, 200, { access: person.access, query: { state } })).questions;
     const [first, second] = await shelf();
-    expect(first).toMatchObject({ question: "What ", reflection_id: asked.id, day: today });
+    expect(first).toMatchObject({ question: "What do I want?", reflection_id: asked.id, day: today });
     const put = (key = "", state: string) =>
       server.expect(changeQuestion, 204, { access: person.access, params: { key }, body: { state } });
     await put(first?.key, "put_away");

@@ -114,7 +114,7 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
       {
         claim: promise.claim,
         strength: "weak",
-        quotes: [{ quote: "I will call Ada tomorrow", stands: "here" }],
+        quotes: [{ quote: "I will call Ada tomorrow, I promise.", stands: "here" }],
       },
     ]);
     const query = { from: today, to: today };
@@ -146,7 +146,7 @@ describe.each(engines)("an own analyzer on %s", (engine) => {
     ]);
     const { run: done, result } = await run();
     expect(done).toMatchObject({ dropped_quotes: 3, findings: 1 });
-    expect(result?.findings[0]?.quotes.map(({ quote }) => quote)).toEqual(["I will call\nAda tomorrow"]);
+    expect(result?.findings[0]?.quotes.map(({ quote }) => quote)).toEqual(["I will call\nAda tomorrow."]);
   });
 
   it("fences what it sends, whatever a text says", async () => {

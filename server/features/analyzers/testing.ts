@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { login } from "#contract/accounts/accounts.ts";
-import { type Analyzer, changeAnalyzer } from "#contract/analyzers/analyzers.ts";
+import { type Analyzer, type AnalyzerScope, changeAnalyzer } from "#contract/analyzers/analyzers.ts";
 import type { Period } from "#contract/analyzers/findings.ts";
 import { getRun, startRun, type WholeRun } from "#contract/analyzers/runs.ts";
 import type { Day } from "#contract/day-rules.ts";
@@ -35,7 +35,10 @@ export function createAnalyzerTalk(server: TestServer, access: string, zone = "E
       body: { ...aSave({ body, written_at: `${day}T11:30:00.000Z`, time_zone: zone, ...save }), day },
     });
   };
-  const start = (id: string, more: { period?: Period; accepted_revision?: number; run?: string } = {}) => {
+  const start = (
+    id: string,
+    more: { period?: Period | AnalyzerScope["period"]; accepted_revision?: number; run?: string } = {},
+  ) => {
     const { run = randomUUID(), ...asked } = more;
     // Runs are ordered by when they began.
     server.clock.advance(1);

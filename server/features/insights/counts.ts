@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, weekdayOf } from "#contract/day-rules.ts";
+import { isRecentEnough, recentDays } from "#contract/insights/insight-rules.ts";
 import type { Counts } from "#contract/insights/insights.ts";
 import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -18,10 +19,14 @@ export async function countsOf(
   const months: Counts["months"] = [];
   const [weekdays, hours, moods] = [zeros(7), zeros(24), zeros(5)];
   let [later, reflections, words] = [0, 0, 0];
+  let [all, recent] = [0, 0];
+  const recentFrom = addDays(today, 1 - recentDays);
   for await (const some of written)
     for (const { day, rows } of some) {
       if (rows.some((row) => !row.written_later)) streaks.add(day);
       else later += 1;
+      all += 1;
+      if (day >= recentFrom && day <= today) recent += 1;
       if (day < (from ?? "") || day > (to ?? "9999")) continue;
       days.push(day);
       add(weekdays, weekdayOf(day));
@@ -45,6 +50,7 @@ export async function countsOf(
     missing: begin === null || begin > end ? 0 : daysBetween(begin, end) + 1 - days.length,
     first_day: first,
     last_day: last,
+    first_view: isRecentEnough({ recent, all }) ? "weeks" : "all",
     streaks: { current: streaks.current(), longest: streaks.longest(), later },
     hours,
     weekdays,

@@ -7,8 +7,11 @@ export const minDays = 8;
  * @param result `n`: days, for a comparison those of its smaller side; `p`: corrected for multiple testing; `effect`:
  * -1 to 1, a rank correlation or Cliff's delta. From .3 on, an effect is of medium size (Cohen 1988).
  */
-export function strengthOf({ n, p, effect }: { n: number; p: number; effect: number }): Strength {
-  if (n < minDays) return "too_few";
+export const strengthOf = ({ n, p, effect }: { n: number; p: number; effect: number }): Strength =>
+  n < minDays ? "too_few" : certaintyOf({ p, effect });
+
+/** The same for a result that has enough days. */
+export function certaintyOf({ p, effect }: { p: number; effect: number }): Exclude<Strength, "too_few"> {
   if (p > 0.05) return "chance";
   if (p <= 0.01 && Math.abs(effect) >= 0.3) return "strong";
   return Math.abs(effect) >= 0.15 ? "fair" : "weak";

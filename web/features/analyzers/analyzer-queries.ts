@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import type { RunPeriod } from "#contract/analyzers/analyzer-rules.ts";
 import {
   type Analyzer,
   type AnalyzerScope,
@@ -157,15 +158,16 @@ export const useChangeAnalyzer = (id: AnalyzerId) =>
     },
   });
 
-export type RunStart = { runId: string; acceptedRevision?: number | null };
+/** `period` null: the one of its settings. */
+export type RunStart = { runId: string; period?: RunPeriod | null; acceptedRevision?: number | null };
 
 export function useStartRun(id: AnalyzerId) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ runId, acceptedRevision = null }: RunStart) =>
+    mutationFn: ({ runId, period = null, acceptedRevision = null }: RunStart) =>
       callApi(startRun, {
         params: { id },
-        body: { id: runId, period: null, accepted_revision: acceptedRevision },
+        body: { id: runId, period, accepted_revision: acceptedRevision },
       }),
     onSettled: () => refetchAnalyzer(queryClient, id),
   });

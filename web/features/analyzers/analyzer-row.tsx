@@ -9,7 +9,7 @@ import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useChangeAnalyzer } from "./analyzer-queries.ts";
-import { lastRunWords, scheduleNames } from "./analyzer-words.ts";
+import { lastRunWords, readWords, scheduleNames } from "./analyzer-words.ts";
 import { RunControl } from "./run-control.tsx";
 
 const { Part: AnalyzerSettings, load } = lazyWithRetry(() => import("./settings/analyzer-settings.tsx"));
@@ -29,7 +29,10 @@ const icons: Record<Analyzer["id"], string> = {
 export const nameOf = ({ name, damaged }: Pick<Analyzer, "name" | "damaged">): string =>
   damaged ? "An analyzer that can’t be opened" : name;
 
-export function AnalyzerRow({ analyzer }: { analyzer: Analyzer }) {
+type AnalyzerRowProps = { analyzer: Analyzer; period: "twelve_weeks" | "year" | "all"; isChosen: boolean };
+
+/** `isChosen`: the person chose the period, so the page of findings opens with it. */
+export function AnalyzerRow({ analyzer, period, isChosen }: AnalyzerRowProps) {
   const { id, on, looks_for, last_run, new_findings, damaged, schedule } = analyzer;
   const name = nameOf(analyzer);
   const change = useChangeAnalyzer(id);
@@ -40,7 +43,13 @@ export function AnalyzerRow({ analyzer }: { analyzer: Analyzer }) {
         <ChosenIcon name={`${iconPrefix}:${icons[id] ?? "sparkles"}`} />
       </span>
       <div className="analyzer__words">
-        <Link className="analyzer__name" to="/analyzers/$id/history" params={{ id }} dir="auto">
+        <Link
+          className="analyzer__name"
+          to="/analyzers/$id/history"
+          params={{ id }}
+          search={isChosen ? { range: period } : {}}
+          dir="auto"
+        >
           {name}
         </Link>
         {looks_for && (
@@ -54,13 +63,14 @@ export function AnalyzerRow({ analyzer }: { analyzer: Analyzer }) {
           )}
           {lastRunWords(last_run)}&nbsp;· {on ? scheduleNames[schedule] : "Switched off"}
         </p>
+        {last_run?.status === "done" && <p className="analyzer__last">{readWords(last_run)}</p>}
         {last_run?.status === "failed" && last_run.error && (
           <p className="analyzer__problem">{last_run.error}</p>
         )}
         {change.error && <FieldError id={`${id}-problem`}>{change.error.message}</FieldError>}
       </div>
       <div className="analyzer__acts">
-        <RunControl analyzer={analyzer} tight />
+        <RunControl analyzer={analyzer} period={period} tight />
         <IconButton
           tight
           label={`Settings: ${name}`}

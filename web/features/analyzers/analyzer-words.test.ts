@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
-import { chanceWords, foundWords, honestWords, needsWords, numberWords } from "./analyzer-words.ts";
+import { foundWords, honestWords, needsWords, numberWords, readWords } from "./analyzer-words.ts";
 
 const finding = (parts: Partial<AnalyzerFinding>): AnalyzerFinding => ({
   key: "0".repeat(32),
@@ -18,12 +18,11 @@ const finding = (parts: Partial<AnalyzerFinding>): AnalyzerFinding => ({
 describe("the honest words of a finding", () => {
   it("say what it rests on, how likely noise is, and that causes are not known", () => {
     expect(honestWords(finding({}))).toBe(
-      "Rests on 78 days, with 5 missing. If nothing linked them, a pattern this strong would come up about once in 33 times, allowing for the 12 patterns that were looked at. It does not say which comes first.",
+      "Rests on 78 days, with 5 missing. If nothing linked them, a difference this large would come up less than once in 33 times. That allows for all 12 comparisons that were made. It does not say which comes first.",
     );
   });
 
   it("say so where it could be chance", () => {
-    expect(honestWords(finding({ strength: "chance" }))).toContain("This could be chance.");
     expect(honestWords(finding({ strength: "chance", numbers: null }))).toBe("This could be chance.");
   });
 
@@ -37,11 +36,9 @@ describe("the honest words of a finding", () => {
   });
 });
 
-it("tells the chance of noise without false precision", () => {
-  expect(chanceWords(0.00001)).toContain("less than once in 1,000");
-  expect(chanceWords(0.049)).toContain("about once in 20");
-  expect(chanceWords(0.45)).toContain("about once in 2");
-  expect(chanceWords(0.9)).toBe("This could well be chance");
+it("says what a run has read", () => {
+  const period = { from: "2023-11-28", to: "2026-11-20" };
+  expect(readWords({ reflections: 483, period })).toMatch(/^Read 483 reflections, .*2023 to .*2026$/);
 });
 
 it("writes numbers with a true minus sign, and none before a zero", () => {
@@ -58,7 +55,7 @@ describe("what a run found, in a word or two", () => {
     const fair = { ...headline, strength: "fair" as const };
     const chance = { ...headline, strength: "chance" as const };
     expect(foundWords({ findings: 15, headlines: [fair, chance] })).toBe("15 findings");
-    expect(foundWords({ findings: 15, headlines: [chance, chance] })).toBe("nothing sure");
+    expect(foundWords({ findings: 15, headlines: [chance, chance] })).toBe("nothing clear");
     expect(foundWords({ findings: 0, headlines: [] })).toBe("nothing found");
   });
 });

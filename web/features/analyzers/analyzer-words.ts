@@ -2,6 +2,7 @@ import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { Analyzer, AnalyzerCost, AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { chanceWords } from "#web/lib/chance-words.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatDate, formatDay, formatMoment } from "#web/lib/dates.ts";
 import { languageNames } from "#web/lib/left-out.ts";
@@ -23,6 +24,7 @@ export const kindNames: Record<AnalyzerScope["kinds"][number], string> = {
 };
 
 export const periodNames: Record<AnalyzerScope["period"], string> = {
+  fitting: "Everything, or the last 12 weeks if they hold enough",
   week: "The last week",
   month: "The last month",
   twelve_weeks: "The last 12 weeks",
@@ -56,19 +58,7 @@ const notEnough = "Not enough to say yet.";
 /** @param claim the sentence above, which needs no repeating */
 export function needsWords(days: number | null, claim: string): string {
   const more = days === null ? "" : `About ${counted(days, "more day")}.`;
-  return claim === notEnough ? more : `${notEnough} ${more}`.trim();
-}
-
-const evenOdds = 0.5;
-
-/** @param p the chance of a pattern at least this strong without any link, 0 to 1 */
-export function chanceWords(p: number): string {
-  if (p >= evenOdds) return "This could well be chance";
-  const odds =
-    p < 0.001
-      ? "less than once in 1,000"
-      : `about once in ${Math.max(2, Math.round(1 / p)).toLocaleString("en")}`;
-  return `If nothing linked them, a pattern this strong would come up ${odds} times`;
+  return claim === notEnough || claim.includes("too few days") ? more : `${notEnough} ${more}`.trim();
 }
 
 /** Two decimals, and more of them for small numbers. */
@@ -91,11 +81,7 @@ export function honestWords({ claim, numbers, strength, needs_days }: AnalyzerFi
   const days = counted(n, "day");
   const rests =
     missing === 0 ? `Rests on ${days}.` : `Rests on ${days}, with ${missing.toLocaleString("en")} missing.`;
-  const allowing =
-    tried > 1 ? `, allowing for the ${tried.toLocaleString("en")} patterns that were looked at` : "";
-  // A finding that may well be noise needs no second sentence about chance.
-  const chance = strength === "chance" && p < evenOdds ? "This could be chance. " : "";
-  return `${rests} ${chance}${chanceWords(p)}${allowing}. It does not say which comes first.`;
+  return `${rests} ${chanceWords(p, tried)}`;
 }
 
 export const verdictWords: Record<Verdict, string> = {
@@ -120,7 +106,7 @@ export function foundWords({ findings, headlines }: Pick<AnalyzerRun, "findings"
   if (findings === 0) return "nothing found";
   if (headlines.some(isClaim) || headlines.length === 0) return counted(findings, "finding");
   const tooFew = headlines.length === findings && headlines.every(({ strength }) => strength === "too_few");
-  return tooFew ? strengthWords.too_few : "nothing sure";
+  return tooFew ? strengthWords.too_few : "nothing clear";
 }
 
 const starterWords: Record<AnalyzerRun["started_by"], string> = {
@@ -129,12 +115,19 @@ const starterWords: Record<AnalyzerRun["started_by"], string> = {
   save: "After you wrote",
 };
 
+/** `Read 483 reflections, 28 Nov 2023 to 20 Nov 2026` */
+export const readWords = ({
+  reflections,
+  period: { from, to },
+}: Pick<AnalyzerRun, "reflections" | "period">) =>
+  `Read ${counted(reflections, "reflection")}, ${formatDay(from, "short")} to ${formatDay(to, "short")}`;
+
 /** Facts about a run, without its findings. */
 export function runFacts(run: AnalyzerRun): string[] {
-  const { made_by, period, dropped_quotes } = run;
+  const { made_by, dropped_quotes } = run;
   return [
     `${formatMoment(run.finished_at ?? run.created_at)}. ${starterWords[run.started_by]}.`,
-    `${formatDay(period.from, "short")} to ${formatDay(period.to, "short")}, ${counted(run.reflections, "reflection")}.`,
+    `${readWords(run)}.`,
     made_by.kind === "built_in"
       ? `Made by version ${made_by.version}, on this server.`
       : `Made by ${made_by.model}, ${made_by.stays_here ? "on this server’s machine" : made_by.provider}.`,

@@ -2,20 +2,27 @@ import "./analyzers.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Analyzer, AnalyzerList } from "#contract/analyzers/analyzers.ts";
 import { counted } from "#web/lib/counted.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BackLink, ButtonLink, TextLink } from "#web/ui/link.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { analyzersQuery } from "./analyzer-queries.ts";
 import { AnalyzerRow } from "./analyzer-row.tsx";
+import { type RangeName, rangeNames } from "./history/history-address.ts";
+import { ranges } from "./history/history-view.ts";
+import { RunAll } from "./run-all.tsx";
 
 /** All analyzers, with their new findings. */
 export function AnalyzersPage() {
   const { data } = useSuspenseQuery(analyzersQuery);
-  const { analyzers, models_on, runs_while_away } = data;
+  const { analyzers, models_on, runs_while_away, fitting_period } = data;
+  const [chosen, setChosen] = useState<RangeName | null>(null);
+  const period = chosen ?? rangeNames.find((name) => name === fitting_period) ?? "all";
+  const groupProps = { period, isChosen: chosen !== null };
   const builtIn = analyzers.filter(({ kind }) => kind === "built_in");
   const own = analyzers.filter(({ kind }) => kind === "own");
   return (
@@ -39,6 +46,12 @@ export function AnalyzersPage() {
         </p>
       </header>
       <Reading reading={data.reading} />
+      {data.reading.all > 0 && (
+        <div className="analyzers__run-all">
+          <Segmented label="What a run reads" options={ranges} value={period} onChange={setChosen} />
+          <RunAll analyzers={analyzers} period={period} />
+        </div>
+      )}
       {!runs_while_away && (
         <p className="analyzers__note">
           Your journal is sealed, so nothing can be read while you are away. Scheduled runs happen at your
@@ -49,10 +62,16 @@ export function AnalyzersPage() {
         name="Built in"
         help="They work by rules on this server. No model reads your words."
         analyzers={builtIn}
+        {...groupProps}
       />
       {models_on &&
         (own.length > 0 ? (
-          <Group name="Your own" help="A connected model follows your instruction." analyzers={own} />
+          <Group
+            name="Your own"
+            help="A connected model follows your instruction."
+            analyzers={own}
+            {...groupProps}
+          />
         ) : (
           <NoOwn />
         ))}
@@ -104,9 +123,15 @@ function Reading({ reading: { all, read, failed } }: { reading: AnalyzerList["re
   );
 }
 
-type GroupProps = { name: string; help: string; analyzers: readonly Analyzer[] };
+type GroupProps = {
+  name: string;
+  help: string;
+  analyzers: readonly Analyzer[];
+  period: RangeName;
+  isChosen: boolean;
+};
 
-function Group({ name, help, analyzers }: GroupProps) {
+function Group({ name, help, analyzers, ...periodProps }: GroupProps) {
   const id = useId();
   return (
     <section className="analyzers__group" aria-labelledby={id}>
@@ -116,7 +141,7 @@ function Group({ name, help, analyzers }: GroupProps) {
       <p className="small quiet">{help}</p>
       <ul className="analyzers__list">
         {analyzers.map((analyzer) => (
-          <AnalyzerRow key={analyzer.id} analyzer={analyzer} />
+          <AnalyzerRow key={analyzer.id} analyzer={analyzer} {...periodProps} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import { Play, Square } from "lucide-react";
 import { useState } from "react";
+import type { RunPeriod } from "#contract/analyzers/analyzer-rules.ts";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
@@ -12,10 +13,10 @@ import { isGoing } from "./analyzer-words.ts";
 
 const { Part: CostDialog } = lazyWithRetry(() => import("./cost-dialog.tsx"));
 
-type RunControlProps = { analyzer: Analyzer; tight?: boolean };
+type RunControlProps = { analyzer: Analyzer; period: RunPeriod | null; tight?: boolean };
 
 /** Runs an analyzer now, or shows its progress. An analyzer with a model first shows what it would send. */
-export function RunControl({ analyzer, tight }: RunControlProps) {
+export function RunControl({ analyzer, period, tight }: RunControlProps) {
   const { id, name, last_run: run } = analyzer;
   const start = useStartRun(id);
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +26,7 @@ export function RunControl({ analyzer, tight }: RunControlProps) {
   if (analyzer.kind === "own" && !isOn)
     return tight ? null : <span className="small quiet">It rests while the companion is off.</span>;
   const isFirst = analyzer.kind === "own" && !analyzer.cost_accepted;
-  const begin = () => (isFirst ? setAsking(true) : start.mutate({ runId: randomId() }));
+  const begin = () => (isFirst ? setAsking(true) : start.mutate({ runId: randomId(), period }));
   return (
     <div className="run-control">
       {tight ? (
@@ -47,7 +48,7 @@ export function RunControl({ analyzer, tight }: RunControlProps) {
         <CostDialog
           analyzer={analyzer}
           onOpenChange={setAsking}
-          onRun={() => start.mutate({ runId: randomId(), acceptedRevision: analyzer.revision })}
+          onRun={() => start.mutate({ runId: randomId(), period, acceptedRevision: analyzer.revision })}
         />
       )}
     </div>

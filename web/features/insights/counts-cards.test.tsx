@@ -17,6 +17,7 @@ it("shows no bars of zero words while the days of the weeks are unknown", () => 
     hours: [],
     weekdays: [],
     streaks: { current: 1, longest: null, later: 0 },
+    first_view: "all" as const,
     missing: 0,
     last_day: today,
     moods: [0, 0, 0, 0, 0],

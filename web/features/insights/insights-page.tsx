@@ -22,7 +22,7 @@ import { MoodCard } from "./mood/mood-card.tsx";
 import { YearCard } from "./mood/year-card.tsx";
 import { PatternsCard } from "./patterns/patterns-card.tsx";
 import { ScoresCard } from "./scores-card.tsx";
-import { type InsightsView, ranges, spanOf } from "./span.ts";
+import { type By, type InsightsView, type Range, ranges, spanOf } from "./span.ts";
 
 type InsightsPageProps = {
   preferences: Preferences;
@@ -37,9 +37,10 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
   const today = useToday(preferences);
   const { data: whole, error, refetch } = useQuery(countsQuery(wholeTime, today));
   const firstDay = whole?.first_day ?? null;
+  const range = view.range ?? whole?.first_view ?? "all";
   return (
     <div className="page page--library">
-      <Head view={view} onChange={onChange} hasDays={firstDay !== null}>
+      <Head range={range} onChange={onChange} hasDays={firstDay !== null}>
         {whole?.first_day ? (
           <>
             {whole.days === 1 ? "One day" : `${whole.days.toLocaleString("en")} days`}
@@ -63,7 +64,14 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
       )}
       {whole && firstDay === null && <NothingWritten />}
       {firstDay !== null && (
-        <Cards preferences={preferences} view={view} onChange={onChange} today={today} firstDay={firstDay} />
+        <Cards
+          preferences={preferences}
+          range={range}
+          by={view.by}
+          onChange={onChange}
+          today={today}
+          firstDay={firstDay}
+        />
       )}
     </div>
   );
@@ -79,9 +87,13 @@ const pages = [
   { to: "/analyzers", name: "Analyzers" },
 ] as const;
 
-type HeadProps = Omit<InsightsPageProps, "preferences"> & { hasDays: boolean; children: ReactNode };
+type HeadProps = Pick<InsightsPageProps, "onChange"> & {
+  range: Range;
+  hasDays: boolean;
+  children: ReactNode;
+};
 
-function Head({ view, onChange, hasDays, children }: HeadProps) {
+function Head({ range, onChange, hasDays, children }: HeadProps) {
   return (
     <Pane as="header" className="insights-head">
       <div className="insights-head__row">
@@ -93,8 +105,8 @@ function Head({ view, onChange, hasDays, children }: HeadProps) {
           <Segmented
             label="How far back"
             options={ranges}
-            value={view.range}
-            onChange={(range) => onChange({ range })}
+            value={range}
+            onChange={(wanted) => onChange({ range: wanted })}
           />
         )}
       </div>
@@ -109,9 +121,9 @@ function Head({ view, onChange, hasDays, children }: HeadProps) {
   );
 }
 
-type CardsProps = InsightsPageProps & { today: Day; firstDay: Day };
+type CardsProps = Omit<InsightsPageProps, "view"> & { range: Range; by: By; today: Day; firstDay: Day };
 
-function Cards({ preferences, view: { range, by }, onChange, today, firstDay }: CardsProps) {
+function Cards({ preferences, range, by, onChange, today, firstDay }: CardsProps) {
   const counted = { range, today, firstDayOfWeek: preferences.first_day_of_week };
   return (
     <div className="insights">

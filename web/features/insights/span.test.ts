@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { spanOf, toAddress, toView, yearSpan } from "./span.ts";
 
 it("reads any address, and writes back what differs from the first view", () => {
-  expect(toView({})).toEqual({ range: "weeks", by: "mood" });
-  expect(toView({ range: "century", by: "7" })).toEqual({ range: "weeks", by: "mood" });
-  for (const address of [{}, { range: "all" }, { range: "year", by: "tone" }] as const)
+  expect(toView({})).toEqual({ range: null, by: "mood" });
+  expect(toView({ range: "century", by: "7" })).toEqual({ range: null, by: "mood" });
+  for (const address of [{}, { range: "weeks" }, { range: "all" }, { range: "year", by: "tone" }] as const)
     expect(toAddress(toView(address))).toEqual(address);
 });
 

@@ -1,4 +1,5 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
+import { recentDays } from "#contract/insights/insight-rules.ts";
 
 /** How far back the page looks. */
 export const ranges = [
@@ -11,27 +12,27 @@ export type Range = (typeof ranges)[number]["value"];
 /** What a day's colour and height show. */
 export type By = "mood" | "tone";
 
-/** The state of the page in its address. */
-export type InsightsView = { range: Range; by: By };
-export type InsightsAddress = { range?: "year" | "all"; by?: "tone" };
+/** The state of the page in its address. `range` null: not chosen, so the data decide. */
+export type InsightsView = { range: Range | null; by: By };
+export type InsightsAddress = { range?: Range; by?: "tone" };
 
 /** Parses an address, which may have been typed by hand. */
 export function toView({ range, by }: Record<string, unknown>): InsightsView {
   return {
-    range: ranges.find(({ value }) => value === range)?.value ?? "weeks",
+    range: ranges.find(({ value }) => value === range)?.value ?? null,
     by: by === "tone" ? "tone" : "mood",
   };
 }
 
 export const toAddress = ({ range, by }: InsightsView): InsightsAddress => ({
-  ...(range !== "weeks" && { range }),
+  ...(range !== null && { range }),
   ...(by === "tone" && { by }),
 });
 
 /** Without `from` it begins with the first written day, without `to` it ends with the last. */
 export type Span = { from?: Day; to?: Day };
 
-const daysIn = { weeks: 84, year: 365 };
+const daysIn = { weeks: recentDays, year: 365 };
 
 export const spanOf = (range: Range, today: Day): Span =>
   range === "all" ? {} : { from: addDays(today, 1 - daysIn[range]), to: today };

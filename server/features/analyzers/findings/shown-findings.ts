@@ -1,8 +1,10 @@
 import type { AnalyzerFinding, Quote } from "#contract/analyzers/findings.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
+import { sentencesAround } from "#server/features/readings/index.ts";
 import { readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
 import { opaqueKey } from "../store/finding-keys.ts";
 import { isStatement, type QuoteWords, type StoredFinding } from "../store/run-rows.ts";
 import type { StoredVerdict } from "../store/verdict-rows.ts";
@@ -58,13 +60,15 @@ export function toQuote(
   const { day, title, body } = reflection;
   const at = body.slice(start, end) === text ? start : body.indexOf(text);
   if (at < 0) return { ...quote, day, title, stands: "changed" };
+  const place = { start: at, end: at + text.length };
+  const whole = sentencesAround(body, place);
   return {
     ...quote,
     revision: reflection.revision,
     day,
     title,
-    quote: text,
-    place: { start: at, end: at + text.length },
+    quote: `${whole.start < place.start ? "…" : ""}${plainText(text)}${whole.end > place.end ? "…" : ""}`,
+    place,
     stands: "here",
   };
 }

@@ -9,8 +9,9 @@ import { findAnalyzers, type KnownAnalyzer } from "../settings/known-analyzers.t
 import { addRun, busyIfTaken } from "../store/add-run.ts";
 import { endRun } from "../store/end-runs.ts";
 import { lostRuns } from "../store/run-leases.ts";
+import { chosenPeriod } from "./chosen-period.ts";
 import { ownClockOf } from "./own-clock.ts";
-import { dayOf, lastEnd, nextEnd, periodUpTo } from "./periods.ts";
+import { dayOf, lastEnd, nextEnd } from "./periods.ts";
 import { beginRun, stoppingOf } from "./running.ts";
 import { madeByOf } from "./start-run.ts";
 
@@ -136,7 +137,7 @@ async function addDue(
     id: randomUUIDv7(),
     analyzerId: known.id,
     startedBy,
-    period: periodUpTo(known.scope, upTo),
+    ...(await chosenPeriod(context, owner, known.scope, upTo)),
     madeBy: madeByOf(known),
     change: await lastReadChange(context, owner),
   };

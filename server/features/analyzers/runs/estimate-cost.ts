@@ -3,11 +3,12 @@ import type { Context } from "#server/context.ts";
 import { destinationOf } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type RunError, sentenceOf } from "../store/run-errors.ts";
+import { chosenPeriod } from "./chosen-period.ts";
 import { requestOf } from "./model-answer.ts";
 import { findModel, RunFailure } from "./model-run.ts";
 import { batchesOf } from "./model-texts.ts";
 import { ownClockOf } from "./own-clock.ts";
-import { dayOf, periodUpTo } from "./periods.ts";
+import { dayOf } from "./periods.ts";
 import { charactersPerToken, maxShownBy, minShown, textsInScope } from "./texts-in-scope.ts";
 
 const usualAnswerTokens = 250;
@@ -29,7 +30,7 @@ export async function estimateCost(
     problem = error.code;
   }
   const ownClock = await ownClockOf(context, owner);
-  const period = periodUpTo(scope, dayOf(context.clock.now(), ownClock));
+  const { period } = await chosenPeriod(context, owner, scope, dayOf(context.clock.now(), ownClock));
   const { texts } = await textsInScope(context, owner, { scope, period, since: 0 });
   const max = maxShownBy(contextTokens, own.instruction);
   if (max < minShown) problem ??= "too_small";

@@ -30,7 +30,7 @@ export async function runLocally(
   const output = await analyse(context, owner, asked);
   const findings = output.findings.filter(({ key }) => verdicts.get(key) !== "ignored");
   return {
-    findings: await cutQuotes(context, owner, local.id, findings.slice(0, maxFindings)),
+    findings: await cutQuotes(context, owner, findings.slice(0, maxFindings)),
     measures: output.measures,
     other_languages: output.other_languages,
     reflections: output.reflections,
@@ -44,7 +44,6 @@ export async function runLocally(
 async function cutQuotes(
   context: Context,
   owner: Owner,
-  analyzerId: string,
   findings: readonly Finding[],
 ): Promise<Found["findings"]> {
   const short = findings.map((finding) => ({ ...finding, quotes: finding.quotes.slice(0, maxQuotes) }));
@@ -55,7 +54,7 @@ async function cutQuotes(
     for (const { quotes } of short)
       for (const quote of quotes)
         if (quote.reflection_id === id && quote.revision === revision) {
-          const { start, end } = quotedPlace(analyzerId, body, quote);
+          const { start, end } = quotedPlace(body, quote);
           texts.set(`${quote.start}-${quote.end}`, { start, end, text: body.slice(start, end) });
         }
     wanted.set(id, texts);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isStorable, oneLine } from "#contract/text-rules.ts";
+import { quotedPlace } from "#server/features/readings/index.ts";
 import { createFence } from "#server/platform/fence.ts";
 import type { Batch } from "./model-texts.ts";
 
@@ -100,8 +101,9 @@ function placeIn(words: string, shown: Batch[number] | undefined): Claim["quotes
     length = found[0].length;
   }
   const { id, revision, at } = shown;
-  const text = shown.text.slice(start, start + length);
-  return { reflection_id: id, revision, start: at + start, end: at + start + length, text };
+  const place = quotedPlace(shown.text, { start, end: start + length });
+  const text = shown.text.slice(place.start, place.end);
+  return { reflection_id: id, revision, start: at + place.start, end: at + place.end, text };
 }
 
 const diagnoses =

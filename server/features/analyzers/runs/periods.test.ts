@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysBetween, weekOf } from "#contract/day-rules.ts";
+import { isRecentEnough } from "#contract/insights/insight-rules.ts";
 import { dayOf, lastEnd, nextEnd, type OwnClock, periodUpTo } from "./periods.ts";
 
 const anHour = 3_600_000;
@@ -56,6 +57,12 @@ describe("the days that a run reads", () => {
     ["year", "2025-11-23"],
   ] as const)("of a %s end with its last day", (period, from) => {
     expect(periodUpTo({ ...everything, period }, "2026-11-22")).toEqual({ from, to: "2026-11-22" });
+  });
+
+  it("of a journal are the last twelve weeks only where they hold much of it", () => {
+    expect(isRecentEnough({ recent: 39, all: 39 })).toBe(false);
+    expect(isRecentEnough({ recent: 60, all: 120 })).toBe(true);
+    expect(isRecentEnough({ recent: 84, all: 500 })).toBe(false);
   });
 
   it("stay within the days that the person chose, and are one day at least", () => {

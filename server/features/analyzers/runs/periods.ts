@@ -1,3 +1,4 @@
+import type { RunPeriod } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import { addDays, type Day, dayAt, daysBetween, weekOf } from "#contract/day-rules.ts";
 
@@ -32,7 +33,10 @@ export function nextEnd(now: Date, clock: OwnClock): number {
 export const fromTheFirst: Day = "1800-01-01";
 
 /** How far back a run looks from its last day. */
-export function periodUpTo(scope: AnalyzerScope, lastDay: Day): { from: Day; to: Day } {
+export function periodUpTo(
+  scope: Pick<AnalyzerScope, "from" | "to"> & { period: RunPeriod },
+  lastDay: Day,
+): { from: Day; to: Day } {
   const to = scope.to !== null && scope.to < lastDay ? scope.to : lastDay;
   const start = {
     week: addDays(to, -6),

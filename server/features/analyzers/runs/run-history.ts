@@ -180,6 +180,7 @@ async function showRuns(
         from: row.period_from === fromTheFirst ? row.period_to : row.period_from,
         to: row.period_to,
       },
+      period_name: about?.period_name ?? null,
       started_by: row.started_by,
       status: row.status,
       progress: { done: row.steps_done, of: row.steps_of },

@@ -9,7 +9,7 @@ import { finishRun } from "../store/finish-run.ts";
 import type { RunError } from "../store/run-errors.ts";
 import { claimRun, failRun, giveBackRun, renewLease, runLeaseMs } from "../store/run-leases.ts";
 import { readRuns } from "../store/run-reads.ts";
-import type { RunRow } from "../store/run-rows.ts";
+import { openAbout, type RunRow } from "../store/run-rows.ts";
 import { runLocally } from "./local-run.ts";
 import { RunFailure, runWithModel } from "./model-run.ts";
 import { ownClockOf, todayOf } from "./own-clock.ts";
@@ -113,7 +113,7 @@ async function carryOutLocally(
   await finishRun(context, owner, run.id, {
     found,
     period,
-    madeBy: { kind: "built_in", version: local.version },
+    about: { ...about(owner, run), made_by: { kind: "built_in", version: local.version } },
   });
 }
 
@@ -141,7 +141,12 @@ async function carryOutByModel(
     },
     { signal, progress: (done, of) => noteProgress(context, owner, run, { done, of }) },
   );
-  await finishRun(context, owner, run.id, { found, period: resolved(run, found.first), madeBy });
+  const period = resolved(run, found.first);
+  await finishRun(context, owner, run.id, {
+    found,
+    period,
+    about: { ...about(owner, run), made_by: madeBy },
+  });
 }
 
 /** Reads new texts before a built-in analyzer runs. */
@@ -182,6 +187,8 @@ const resolved = ({ period_from, period_to }: RunRow, first: Day | null) => ({
   from: period_from === fromTheFirst ? (first ?? period_to) : period_from,
   to: period_to,
 });
+
+const about = (owner: Owner, run: RunRow) => ({ period_name: openAbout(owner, run)?.period_name ?? null });
 
 /** Only built-in analyzers have ids that are meaningful in a log. */
 const nameInLog = (id: string) => (id.includes("-") ? "of a person" : id);

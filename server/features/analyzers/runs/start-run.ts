@@ -1,4 +1,5 @@
-import type { AnalyzerResult } from "#contract/analyzers/findings.ts";
+import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
+import type { Period } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
 import type { Context } from "#server/context.ts";
 import { lastReadChange } from "#server/features/readings/index.ts";
@@ -15,9 +16,9 @@ import {
 import { addRun, busyIfTaken } from "../store/add-run.ts";
 import { sentenceOf } from "../store/run-errors.ts";
 import type { RunAbout } from "../store/run-rows.ts";
+import { chosenPeriod } from "./chosen-period.ts";
 import { findModel, RunFailure } from "./model-run.ts";
 import { todayOf } from "./own-clock.ts";
-import { periodUpTo } from "./periods.ts";
 import { getBriefRun } from "./run-history.ts";
 import { beginRun } from "./running.ts";
 
@@ -29,7 +30,7 @@ export async function startRun(
   context: Context,
   owner: Owner,
   id: string,
-  asked: { id: string; period: AnalyzerResult["period"] | null; accepted_revision: number | null },
+  asked: { id: string; period: Period | AnalyzerScope["period"] | null; accepted_revision: number | null },
 ): Promise<AnalyzerRun> {
   const known = await findAnalyzer(context, owner, id);
   refuseDamaged(known);
@@ -38,7 +39,7 @@ export async function startRun(
     id: asked.id,
     analyzerId: id,
     startedBy: "person",
-    period: asked.period ?? periodUpTo(known.scope, await todayOf(context, owner)),
+    ...(await periodOf(context, owner, known.scope, asked.period)),
     madeBy: madeByOf(known),
     change: await lastReadChange(context, owner),
   } as const;
@@ -54,6 +55,17 @@ export async function startRun(
     throw new AppError("wrong_state", "This analyzer is already running. Wait until it is done, or stop it.");
   if (added === "added") void beginRun(context, owner, id, run.id);
   return getBriefRun(context, owner, id, run.id);
+}
+
+async function periodOf(
+  context: Context,
+  owner: Owner,
+  scope: AnalyzerScope,
+  asked: Period | AnalyzerScope["period"] | null,
+) {
+  if (asked !== null && typeof asked !== "string") return { period: asked, periodName: null };
+  const wanted = asked === null ? scope : { ...scope, period: asked };
+  return chosenPeriod(context, owner, wanted, await todayOf(context, owner));
 }
 
 /** @throws AppError `wrong_state` with a sentence for the person */

@@ -23,7 +23,12 @@ export type AnalyzerRow = Selectable<Tables["analyzers"]>;
 const ownContentSchema = ownAnalyzerContentSchema.omit({ on: true, schedule: true, scope: true });
 export type OwnContent = z.infer<typeof ownContentSchema>;
 
-export const contentSchema = z.object({ scope: scopeSchema, own: ownContentSchema.nullable() });
+export const contentSchema = z.object({
+  /** Version 1 stored the default of twelve weeks as if it had been chosen. */
+  version: z.literal([1, 2]).default(1),
+  scope: scopeSchema,
+  own: ownContentSchema.nullable(),
+});
 type Content = z.infer<typeof contentSchema>;
 
 type Settings = {
@@ -92,10 +97,16 @@ function toBuiltIn(owner: Owner, local: LocalAnalyzer, row: AnalyzerRow | undefi
     local,
     on: row ? row.is_on === 1 : true,
     schedule: row?.schedule ?? (local.id === "questions" ? "on_save" : "weekly"),
-    scope: opened?.scope ?? scopeSchema.parse(local.id === "questions" ? { period: "all" } : {}),
+    scope: builtInScope(local.id, opened ?? null),
     seenAt: row?.seen_at ?? 0,
     damaged: opened === null,
   };
+}
+
+function builtInScope(id: string, opened: Content | null): AnalyzerScope {
+  if (!opened) return scopeSchema.parse({ period: id === "questions" ? "all" : "fitting" });
+  const { version, scope } = opened;
+  return version === 1 && scope.period === "twelve_weeks" ? { ...scope, period: "fitting" } : scope;
 }
 
 export function toOwn(owner: Owner, row: AnalyzerRow): OwnAnalyzer {
@@ -131,7 +142,7 @@ export async function writeAnalyzer(
   owner: Owner,
   known: KnownAnalyzer,
 ): Promise<void> {
-  const content: Content = { scope: known.scope, own: known.kind === "own" ? known.own : null };
+  const content: Content = { version: 2, scope: known.scope, own: known.kind === "own" ? known.own : null };
   const values = {
     is_on: Number(known.on),
     schedule: known.schedule,

@@ -11,6 +11,7 @@ export type NewRun = {
   analyzerId: string;
   startedBy: RunRow["started_by"];
   period: { from: string; to: string };
+  periodName: RunAbout["period_name"];
   madeBy: RunAbout["made_by"];
   /** The last change of the journal that it reads. */
   change: number;
@@ -53,7 +54,7 @@ export async function addRun(
       error: null,
       created_at: context.clock.now().getTime(),
       finished_at: null,
-      about: sealAbout(owner, id, { made_by: run.madeBy, headlines: [] }),
+      about: sealAbout(owner, id, { period_name: run.periodName, made_by: run.madeBy, headlines: [] }),
       result: null,
     })
     .execute();

@@ -17,7 +17,15 @@ it("a run of decades is stored in steps, between which others get their turn", a
   const id = randomUUID();
   const period = { from: "1986-01-01", to: "2026-01-01" };
   const madeBy = { kind: "built_in", version: 1 } as const;
-  const run = { id, analyzerId: "tone", startedBy: "person", period, madeBy, change: 1 } as const;
+  const run = {
+    id,
+    analyzerId: "tone",
+    startedBy: "person",
+    period,
+    periodName: "all",
+    madeBy,
+    change: 1,
+  } as const;
   await database.asOwner(owner.id, (tx) => addRun(context, tx, owner, run));
   await claimRun(context, owner, id);
   const finding = { claim: "You wrote more.", strength: "weak", numbers: null, needs_days: null } as const;
@@ -28,7 +36,9 @@ it("a run of decades is stored in steps, between which others get their turn", a
     })),
     ...{ measures: [], other_languages: [], reflections: 0, droppedQuotes: 0, leftOut: 0, change: 1 },
   };
-  const [rounds] = await roundsOf([finishRun(context, owner, id, { found, period, madeBy })]);
+  const [rounds] = await roundsOf([
+    finishRun(context, owner, id, { found, period, about: { period_name: "all", made_by: madeBy } }),
+  ]);
   expect(rounds).toBeGreaterThan(10);
   await database.drop();
 });

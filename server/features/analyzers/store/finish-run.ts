@@ -47,14 +47,14 @@ export async function finishRun(
   {
     found,
     period,
-    madeBy,
-  }: { found: Found; period: { from: string; to: string }; madeBy: RunAbout["made_by"] },
+    about,
+  }: { found: Found; period: { from: string; to: string }; about: Omit<RunAbout, "headlines"> },
 ): Promise<void> {
   const { database } = context;
   const { findings, quotes } = await sealQuotes(owner, id, found.findings);
   const { measures, other_languages } = found;
   const sealed = {
-    about: sealAbout(owner, id, { made_by: madeBy, headlines: headlinesOf(findings) }),
+    about: sealAbout(owner, id, { ...about, headlines: headlinesOf(findings) }),
     result: sealResult(owner, id, { findings, measures, other_languages }),
   };
   await pause();

@@ -39,6 +39,7 @@ export const storedResultSchema = resultSchema.pick({ other_languages: true }).e
 export type StoredResult = z.infer<typeof storedResultSchema>;
 
 export const aboutSchema = z.object({
+  period_name: runSchema.shape.period_name.default(null),
   made_by: runSchema.shape.made_by,
   headlines: z
     .array(

@@ -1,7 +1,7 @@
 import { weekdayOf } from "#contract/day-rules.ts";
 import { type PatternKind, partOfDayOf, partsOfDay } from "#contract/insights/insight-rules.ts";
 import { weatherOf, weathers } from "#contract/insights/scene-weather.ts";
-import type { Measured } from "#server/features/readings/index.ts";
+import { type Measured, nameKey } from "#server/features/readings/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import { meanOf, moodsOf, type WrittenDay } from "../days.ts";
 
@@ -70,24 +70,24 @@ export async function factorsOf(
     });
   };
 
+  const mentions = (["person", "place"] as const).flatMap((kind) => mentionsOf(measured, kind));
+  const isRead = ({ id }: Row) => measured.has(id);
   for (const [tag, ids] of tags) {
     const tagged = new Set(ids);
-    await add("tag", tag, tag, ({ id }) => tagged.has(id));
+    const mentioned = mentions.find(({ name }) => nameKey(name) === nameKey(tag))?.ids;
+    const isOf = ({ id }: Row) => tagged.has(id) || mentioned?.has(id) === true;
+    await add("tag", tag, tag, isOf, mentioned && isRead);
   }
-  for (const kind of ["person", "place"] as const)
-    for (const [name, ids] of mentionsOf(measured, kind))
-      await add(
-        kind,
-        name,
-        name,
-        ({ id }) => ids.has(id),
-        ({ id }) => measured.has(id),
-      );
+  // A name that is also a tag counts once, with the tag.
+  const tagNames = new Set([...tags.keys()].map(nameKey));
+  for (const { kind, name, ids } of mentions)
+    if (!tagNames.has(nameKey(name))) await add(kind, name, name, ({ id }) => ids.has(id), isRead);
   for (const id of new Set(
     days.flatMap(({ rows }) => rows.flatMap(({ activity_id }) => activity_id ?? [])),
   )) {
     const title = named.get(id);
-    if (title) await add("activity", id, title, ({ activity_id }) => activity_id === id);
+    if (title && !tagNames.has(nameKey(title)))
+      await add("activity", id, title, ({ activity_id }) => activity_id === id);
   }
   const weekdayOn = new Map(days.map(({ day }) => [day, weekdayOf(day)]));
   for (const [at, label] of weekdays.entries())
@@ -123,5 +123,8 @@ function mentionsOf(measured: ReadonlyMap<string, NamedIn>, kind: "person" | "pl
   for (const [id, { people, places }] of measured)
     for (const name of kind === "person" ? people : places)
       byName.getOrInsertComputed(name, () => new Set()).add(id);
-  return [...byName].sort(([, one], [, other]) => other.size - one.size).slice(0, 2 * maxOfKind);
+  return [...byName]
+    .map(([name, ids]) => ({ kind, name, ids }))
+    .sort((one, other) => other.ids.size - one.ids.size)
+    .slice(0, 2 * maxOfKind);
 }

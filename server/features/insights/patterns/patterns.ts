@@ -1,7 +1,7 @@
 import { daysBetween } from "#contract/day-rules.ts";
 import { goodFrom } from "#contract/insights/insight-rules.ts";
 import type { Pattern, Patterns } from "#contract/insights/insights.ts";
-import { type Strength, strengths } from "#contract/strengths.ts";
+import { strengths } from "#contract/strengths.ts";
 import type { Context } from "#server/context.ts";
 import { listActivities } from "#server/features/activities/index.ts";
 import { idsByTag, listLabels } from "#server/features/reflections/index.ts";
@@ -9,7 +9,7 @@ import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
-import { daysStillNeeded, minDays, strengthOf } from "#server/platform/statistics/strength.ts";
+import { certaintyOf, daysStillNeeded } from "#server/platform/statistics/strength.ts";
 import { type AskedSpan, meanOf, readDays, readMeasured, type WrittenDay } from "../days.ts";
 import { type Comparisons, comparisonsOf } from "./comparisons.ts";
 import { type Factor, factorsOf, type Known, type MoodDay, withMood } from "./factors.ts";
@@ -49,23 +49,19 @@ export async function findPatterns(
     await pause();
     factors.push({ factor, groups: groupsOf(days, factor) });
   }
-  const isEnough = ({ groups }: (typeof factors)[number]) => smaller(groups) >= minDays;
-  const tried = factors.filter(isEnough);
+  const tried = factors.filter(({ groups }) => lackingIn(groups) === 0);
+  const lacking = factors.map(({ groups }) => lackingIn(groups)).filter((needed) => needed > 0);
   const results = await compareAll(tried.map(({ factor }) => ({ moods, has: factor.has, seed: factor.key })));
   const corrected = correctForMany(results.map(({ p }) => p));
-  const patterns = [
-    ...tried.flatMap(({ factor, groups }, at) => {
-      const result = results[at];
-      return result ? [toPattern(days, factor, groups, { ...result, p: corrected[at] ?? 1 })] : [];
-    }),
-    ...factors
-      .filter((each) => !isEnough(each))
-      .map(({ factor, groups }) => toPattern(days, factor, groups, null)),
-  ];
+  const patterns = tried.flatMap(({ factor, groups }, at) => {
+    const result = results[at];
+    return result ? [toPattern(days, factor, groups, { ...result, p: corrected[at] ?? 1 })] : [];
+  });
   const [first, last] = [from ?? written[0]?.day, to ?? written.at(-1)?.day];
   return {
     patterns: patterns.sort(surestFirst),
-    tried: tried.length,
+    too_few: lacking.length,
+    needs_days: lacking.length === 0 ? null : Math.min(...lacking),
     days: days.length,
     missing:
       first === undefined || last === undefined ? 0 : Math.max(0, daysBetween(first, last) + 1 - days.length),
@@ -82,33 +78,32 @@ function groupsOf(days: readonly MoodDay[], { has }: Factor): Groups {
   return { with: groupOf(1), without: groupOf(0) };
 }
 
-const smaller = (groups: Groups) => Math.min(groups.with.days, groups.without.days);
+/** About how many more days a comparison needs. */
+const lackingIn = (groups: Groups) =>
+  daysStillNeeded({ withIt: groups.with.days, withoutIt: groups.without.days });
 
 function toPattern(
   days: readonly MoodDay[],
   { key, kind, label, activityId, has, isOf }: Factor,
   groups: Groups,
-  result: Comparison | null,
+  result: Comparison,
 ): Pattern {
-  const needs = daysStillNeeded({ withIt: groups.with.days, withoutIt: groups.without.days });
   return {
     key,
     kind,
     label,
     activity_id: activityId,
     ...groups,
-    effect: result && { difference: result.difference, low: result.low, high: result.high },
-    p: result?.p ?? null,
-    verdict: result ? sureStrength(result, smaller(groups)) : "too_few",
-    needs_days: result ? null : needs,
+    effect: { difference: result.difference, low: result.low, high: result.high },
+    p: result.p,
+    verdict: sureStrength(result),
     examples: examplesOf(days, has, isOf),
   };
 }
 
 /** An interval that includes zero also counts as chance, so that strength and interval agree. */
-function sureStrength({ p, effect, low, high }: Comparison, n: number): Strength {
-  return low <= 0 && high >= 0 ? "chance" : strengthOf({ n, p, effect });
-}
+const sureStrength = ({ p, effect, low, high }: Comparison): Pattern["verdict"] =>
+  low <= 0 && high >= 0 ? "chance" : certaintyOf({ p, effect });
 
 function examplesOf(days: readonly MoodDay[], has: Uint8Array, isOf: Factor["isOf"]): Pattern["examples"] {
   const examples: Pattern["examples"] = [];
@@ -125,7 +120,5 @@ function examplesOf(days: readonly MoodDay[], has: Uint8Array, isOf: Factor["isO
 function surestFirst(one: Pattern, other: Pattern): number {
   const byStrength = strengths.indexOf(one.verdict) - strengths.indexOf(other.verdict);
   if (byStrength !== 0) return byStrength;
-  const [p, itsP] = [one.p ?? 1, other.p ?? 1];
-  const days = (one.needs_days ?? 0) - (other.needs_days ?? 0);
-  return p - itsP || days || other.with.days - one.with.days || (one.key < other.key ? -1 : 1);
+  return one.p - other.p || other.with.days - one.with.days || (one.key < other.key ? -1 : 1);
 }

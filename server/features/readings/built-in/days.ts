@@ -1,10 +1,10 @@
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
-import { association } from "#server/platform/statistics/association.ts";
 import { compareDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
-import { strengthOf } from "#server/platform/statistics/strength.ts";
+import { minDays, strengthOf } from "#server/platform/statistics/strength.ts";
 import type { Finding, ReadReflection } from "../analyzer.ts";
+import { finding } from "../finding.ts";
 import type { oddsOf } from "../odds.ts";
 import type { TextReading } from "../text/text-reading.ts";
 
@@ -70,18 +70,7 @@ export const quotesOf = (
       .map(({ start, end }) => ({ reflection_id: id, revision, start, end })),
   );
 
-const plainFinding = { numbers: null, needs_days: null, quotes: [], activity_id: null } as const;
-
-/** A finding without statistics, or with some of its fields. */
-export const finding = (of: Pick<Finding, "key" | "claim" | "strength"> & Partial<Finding>): Finding => ({
-  ...plainFinding,
-  ...of,
-});
-
-export const tooFew = (key: string, needsDays: number): Finding =>
-  finding({ key, claim: "Not enough to say yet.", strength: "too_few", needs_days: Math.max(1, needsDays) });
-
-/** A comparison or association before it is known how many were tried. */
+/** A comparison before it is known how many were tried. */
 export type Tried = {
   key: string;
   claim: string;
@@ -98,8 +87,9 @@ export type Tried = {
   odds?: ReturnType<typeof oddsOf>;
 };
 
-/** In the same order. The more were tried, the higher the bar for each. */
-export function toFindings(tried: readonly Tried[]): Finding[] {
+/** In the same order, without those on too few days. The more were tried, the higher the bar for each. */
+export function toFindings(all: readonly Tried[]): Finding[] {
+  const tried = all.filter(({ least }) => least >= minDays);
   const corrected = correctForMany(tried.map(({ p }) => p));
   return tried.map(({ key, claim, least, effect, shown, n, missing, odds, quotes }, at) => {
     const p = corrected[at] ?? 1;
@@ -129,12 +119,6 @@ export function comparedDays(
   return { n: days.length, least: Math.min(nA, nB), shown, effect, p };
 }
 
-/** Whether two numbers of a day go together. */
-export function associated(pairs: readonly { x: number; y: number }[], seed: string, unit: string): Result {
-  const { effect, low, high, p, n } = association(pairs, { seed, rounds: roundsFor(pairs.length) });
-  return { n, least: n, shown: { effect, low, high, unit }, effect, p };
-}
-
 /** Fewer rounds for long journals: a p-value of one in a thousand is enough for any claim. */
 const roundsFor = (days: number): number => (days > 2000 ? 999 : days > 500 ? 1999 : 9999);
 
@@ -142,15 +126,26 @@ const months = "January February March April May June July August September Octo
   " ",
 );
 
-/** "3 November" */
+/** "3 November 2026" */
 export const dateOf = (day: Day): string =>
-  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ""}`;
+  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ""} ${day.slice(0, 4)}`;
 
 /** With a real minus sign. */
 export const inDigits = (value: number, digits: number): string => {
   const written = value.toFixed(digits);
   return Number(written) === 0 ? written.replace("-", "") : written.replace("-", "−");
 };
+
+/** The mean of each side, those that have something first. `null` if a side is empty. */
+export function meansOf(
+  days: readonly { value: number; has: boolean }[],
+  digits: number,
+): [string, string] | null {
+  const sides = [true, false].map((side) => days.filter(({ has }) => has === side).map(({ value }) => value));
+  const [its = [], others = []] = sides;
+  if (its.length === 0 || others.length === 0) return null;
+  return [inDigits(mean(its), digits), inDigits(mean(others), digits)];
+}
 
 export const inDays = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
 

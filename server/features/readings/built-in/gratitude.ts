@@ -1,24 +1,22 @@
-import { mean } from "#server/platform/statistics/moments.ts";
 import type { Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/occurrence-stats.ts";
+import { finding, tooFew } from "../finding.ts";
 import { oddsOf } from "../odds.ts";
 import {
   comparedDays,
   daysOf,
-  finding,
   inDays,
-  inDigits,
+  meansOf,
   moodOf,
   quotesOf,
   type Tried,
   toFindings,
-  tooFew,
   weeksOf,
 } from "./days.ts";
 
 const kinds = [
-  { kind: "gratitude", label: "Days with thanks", what: "you wrote of something you are thankful for" },
-  { kind: "strength", label: "Days with something done well", what: "you wrote of something you did well" },
+  { kind: "gratitude", label: "Days on which thanks was found", what: "thanks" },
+  { kind: "strength", label: "Days on which something done well was found", what: "something you did well" },
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -27,12 +25,12 @@ const minDays = 5;
 /** Emmons and McCullough (2003) for gratitude. */
 export const gratitude: LocalAnalyzer = {
   id: "gratitude",
-  version: 2,
+  version: 3,
   covers: ["en"],
   run({ reflections }) {
     const read = reflections.filter(({ reading: { language } }) => language === "en");
     const written = daysOf(read).length;
-    const counted = kinds.flatMap((kind) => countDays(read, written, kind));
+    const counted = kinds.flatMap((kind) => countDays(read, kind));
     const tried = kinds.flatMap((kind) => withMood(read, kind));
     const findings = [...counted, ...toFindings(tried)];
     return {
@@ -57,10 +55,10 @@ export const gratitude: LocalAnalyzer = {
 const has = ({ reading: { spots } }: ReadReflection, kind: string) =>
   spots.some((spot) => spot.kind === kind);
 
-function countDays(read: readonly ReadReflection[], written: number, { kind, what }: Kind): Finding[] {
+function countDays(read: readonly ReadReflection[], { kind, what }: Kind): Finding[] {
   const days = daysOf(read.filter((each) => has(each, kind))).length;
   if (days === 0) return [];
-  const claim = `On ${days} of ${inDays(written)} ${what}.`;
+  const claim = `I found ${what} on ${inDays(days)}; there may be more.`;
   const quotes = quotesOf(read, (each) => each === kind).reverse();
   return [finding({ key: kind, claim, strength: days >= 3 ? "fair" : "weak", quotes })];
 }
@@ -71,13 +69,12 @@ function withMood(read: readonly ReadReflection[], { kind, what }: Kind): Tried[
     const value = moodOf(day);
     return value === null ? [] : [{ value, has: day.reflections.some((each) => has(each, kind)) }];
   });
-  const [those, others] = [true, false].map((side) => rated.filter((day) => day.has === side));
-  if (!those || !others || those.length < 2 || others.length < 2) return [];
-  const moodIn = (some: readonly { value: number }[]) => inDigits(mean(some.map(({ value }) => value)), 1);
+  const means = meansOf(rated, 1);
+  if (!means) return [];
   return [
     {
       key: `mood.${kind}`,
-      claim: `On days on which ${what}, your mood was ${moodIn(those)}, on other days ${moodIn(others)}.`,
+      claim: `On days on which I found ${what}, your mood was ${means[0]} on average; on other days it was ${means[1]}.`,
       ...comparedDays(rated, `gratitude.${kind}`, "mood, from 1 to 5"),
       missing: days.length - rated.length,
       quotes: quotesOf(read, (each) => each === kind).reverse(),

@@ -1,20 +1,19 @@
-import { mean } from "#server/platform/statistics/moments.ts";
-import { minDays } from "#server/platform/statistics/strength.ts";
+import { goodFrom } from "#contract/insights/insight-rules.ts";
+import { daysStillNeeded, minDays } from "#server/platform/statistics/strength.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/occurrence-stats.ts";
+import { tooFew } from "../finding.ts";
 import { ofEachKind, spotOf } from "../text/language-use.ts";
 import type { UseKind } from "../text/text-reading.ts";
 import {
-  associated,
   comparedDays,
   daysOf,
-  inDigits,
+  meansOf,
   moodOf,
   type Quote,
   quotesOf,
   type Tried,
   toFindings,
-  tooFew,
   yearBefore,
 } from "./days.ts";
 
@@ -30,12 +29,12 @@ const kinds = [
 
 /** In fewer words, one word more or less changes everything. */
 const minWords = 30;
-const unit = "of 100 words";
+const unit = "in 100 words";
 
 /** Al-Mosaiwi and Johnstone (2018) for absolute words; Hyland (2005) for certainty and doubt. */
 export const language: LocalAnalyzer = {
   id: "language",
-  version: 2,
+  version: 3,
   covers: ["en"],
   run({ reflections, earlier, period }) {
     const written = daysOf(reflections);
@@ -49,14 +48,14 @@ export const language: LocalAnalyzer = {
       points: days.map(({ day, words, use }) => ({ day, value: use[id], low: null, high: null, n: words })),
     }));
     const other_languages = otherLanguages(reflections);
-    if (days.length < minDays)
-      return { findings: [tooFew("before.absolutist", minDays - days.length)], measures, other_languages };
     const missing = written.length - days.length;
     const tried = [
       ...against({ days, before, missing, quotes: quotesFrom([yearOfEarlier, reflections]) }),
       ...withMood({ days, missing, quotes: quotesFrom(byMood(reflections)) }),
     ];
-    return { findings: toFindings(tried), measures, other_languages };
+    const findings = toFindings(tried);
+    if (findings.length === 0) findings.push(tooFew("any", neededFor(days)));
+    return { findings, measures, other_languages };
   },
 };
 
@@ -77,6 +76,12 @@ function usesOf(reflections: readonly ReadReflection[]): DayUse[] {
   });
 }
 
+function neededFor(days: readonly DayUse[]): number {
+  const good = days.filter(({ mood }) => mood !== null && mood >= goodFrom).length;
+  const rated = days.filter(({ mood }) => mood !== null).length;
+  return daysStillNeeded({ withIt: good, withoutIt: rated - good });
+}
+
 type QuotesOf = (kind: UseKind) => readonly Quote[];
 type Compared = { days: readonly DayUse[]; missing: number; quotes: QuotesOf };
 
@@ -95,6 +100,14 @@ const byMood = (reflections: readonly ReadReflection[]) => [
 ];
 const even = 3;
 
+type Days = readonly { value: number; has: boolean }[];
+
+function compared(key: string, days: Days, sides: [string, string], label: string) {
+  const [its, others] = meansOf(days, 1) ?? ["", ""];
+  const claim = `${label}: ${its} in 100 words ${sides[0]}, ${others} ${sides[1]}.`;
+  return { key, claim, ...comparedDays(days, `language.${key}`, unit) };
+}
+
 function against({ days, before, missing, quotes }: Compared & { before: readonly DayUse[] }): Tried[] {
   if (before.length < minDays) return [];
   const said = kinds.filter(([kind]) => [...days, ...before].some(({ use }) => use[kind] > 0));
@@ -103,28 +116,22 @@ function against({ days, before, missing, quotes }: Compared & { before: readonl
       ...before.map(({ use }) => ({ value: use[kind], has: false })),
       ...days.map(({ use }) => ({ value: use[kind], has: true })),
     ];
-    const [now, then] = [days, before].map((some) => inDigits(mean(some.map(({ use }) => use[kind])), 1));
-    return {
-      key: `before.${kind}`,
-      claim: `${label}: ${now} of 100 words in these days, ${then} in those before.`,
-      ...comparedDays(all, `language.${kind}`, unit),
-      missing,
-      quotes: quotes(kind),
-    };
+    const sides: [string, string] = ["in this period", "in the year before"];
+    return { ...compared(`before.${kind}`, all, sides, label), missing, quotes: quotes(kind) };
   });
 }
 
 function withMood({ days, missing, quotes }: Compared): Tried[] {
-  const rated = days.flatMap(({ use, mood }) => (mood === null ? [] : [{ use, mood }]));
-  if (rated.length < minDays) return [];
-  return kinds.slice(0, 2).map(([kind, label]) => {
-    const pairs = rated.map(({ use, mood }) => ({ x: mood, y: use[kind] }));
-    const result = associated(pairs, `language.mood.${kind}`, "rank correlation");
+  return kinds.slice(0, 2).flatMap(([kind, label]) => {
+    const rated = days.flatMap(({ use, mood }) =>
+      mood === null ? [] : [{ value: use[kind], has: mood >= goodFrom }],
+    );
+    if (new Set(rated.map(({ has }) => has)).size < 2) return [];
+    const sides: [string, string] = ["on days that were Good or Bright", "on other days"];
+    const unrated = days.length - rated.length;
     return {
-      key: `mood.${kind}`,
-      claim: `${label} are ${result.effect < 0 ? "fewer" : "more"} on days with a brighter mood.`,
-      ...result,
-      missing: missing + days.length - result.n,
+      ...compared(`mood.${kind}`, rated, sides, label),
+      missing: missing + unrated,
       quotes: quotes(kind),
     };
   });

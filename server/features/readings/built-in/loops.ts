@@ -3,9 +3,10 @@ import { addDays } from "#contract/day-rules.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import type { AnalyzerInput, Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/occurrence-stats.ts";
+import { finding, tooFew } from "../finding.ts";
 import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
-import { dateOf, daysOf, finding, inDays, type Quote, tooFew } from "./days.ts";
+import { dateOf, daysOf, inDays, type Quote } from "./days.ts";
 
 const distancedView = builtInActivity("A view from outside");
 const worrySorter = builtInActivity("Worry sorter");
@@ -29,7 +30,7 @@ const lowMood = 2.7;
 /** The same matter over several days with few new words (after Nolen-Hoeksema and others 2008). */
 export const loops: LocalAnalyzer = {
   id: "loops",
-  version: 2,
+  version: 3,
   covers: ["en", "de", "fr", "es", "pt", "it"],
   run(input) {
     const { reflections } = input;
@@ -135,12 +136,11 @@ function likeness(one: readonly Float32Array[] = [], other: readonly Float32Arra
   return best;
 }
 
-function toFinding({ texts, days, isNew }: Loop): Finding {
+function toFinding({ texts, days }: Loop): Finding {
   const reflections = texts.map(({ reflection }) => reflection);
   const [first, last] = [reflections[0]?.day ?? "", reflections.at(-1)?.day ?? ""];
   const matter = matterOf(reflections);
-  const known = Math.round(100 * (1 - isNew));
-  const claim = `You came back to ${matter ? `“${matter}”` : "the same matter"} on ${inDays(days)} from ${dateOf(first)} to ${dateOf(last)}. From the third time on, ${known} of 100 words had come up before. It may be worth looking at it in another way.`;
+  const claim = `You came back to ${matter ? `“${matter}”` : "much the same thing"} on ${inDays(days)} from ${dateOf(first)} to ${dateOf(last)}, with few new words. Looking at it in another way may help.`;
   return finding({
     key: `loop ${keyWords(texts)}`,
     claim,

@@ -1,8 +1,9 @@
 import { maxFindings } from "#contract/analyzers/analyzer-rules.ts";
 import type { LocalAnalyzer, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/occurrence-stats.ts";
+import { finding } from "../finding.ts";
 import type { Considered } from "../text/text-reading.ts";
-import { dateOf, finding, inDays, type Quote, weeksOf } from "./days.ts";
+import { dateOf, inDays, type Quote, weeksOf } from "./days.ts";
 
 type Asked = { key: string; days: string[]; stems: readonly string[]; quotes: Quote[]; last: Position };
 /** Where a sentence is in the order of all writing. */
@@ -11,7 +12,7 @@ type Position = { at: number; start: number };
 /** Questions asked in writing that nothing written later takes up with an answer. */
 export const questions: LocalAnalyzer = {
   id: "questions",
-  version: 2,
+  version: 3,
   covers: ["en"],
   run({ reflections, today }) {
     const open = openQuestions(reflections);
@@ -22,7 +23,7 @@ export const questions: LocalAnalyzer = {
         const [day = today] = days;
         const often =
           days.length === 1 ? `on ${dateOf(day)}` : `on ${inDays(days.length)}, last on ${dateOf(day)}`;
-        const claim = `You asked this ${often}. Nothing that you wrote since seems to answer it.`;
+        const claim = `You asked this ${often}. I found no answer in what you wrote since.`;
         return finding({ key, claim, strength: days.length > 1 ? "fair" : "weak", quotes });
       });
     const points = weeksOf(reflections).map(({ day, reflections: week }) => ({
@@ -32,7 +33,9 @@ export const questions: LocalAnalyzer = {
       high: null,
       n: week.length,
     }));
-    const measures = [{ id: "asked", label: "Questions to yourself each week", unit: "questions", points }];
+    const measures = [
+      { id: "asked", label: "Questions to yourself that were found, each week", unit: "questions", points },
+    ];
     return { findings, measures, other_languages: otherLanguages(reflections) };
   },
 };

@@ -1,30 +1,30 @@
 import { addDays } from "#contract/day-rules.ts";
+import { goodFrom } from "#contract/insights/insight-rules.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { minDays } from "#server/platform/statistics/strength.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/occurrence-stats.ts";
+import { tooFew } from "../finding.ts";
 import {
-  associated,
   comparedDays,
   type DayRead,
   daysOf,
-  inDigits,
+  meansOf,
   moodOf,
   quotesOf,
   type Tried,
   toFindings,
   toneOfDay,
-  tooFew,
   yearBefore,
 } from "./days.ts";
 
-const unit = "tone, from −1 to 1";
+const unit = "tone, from −1 for heavy to 1 for light";
 const maxQuotes = 3;
 
 /** How light or heavy the words of each day are (Hutto and Gilbert 2014). */
 export const tone: LocalAnalyzer = {
   id: "tone",
-  version: 2,
+  version: 3,
   covers: ["en"],
   run(input) {
     const days = daysOf(input.reflections);
@@ -32,8 +32,8 @@ export const tone: LocalAnalyzer = {
     const measures = measuresOf(rated);
     const other_languages = otherLanguages(input.reflections);
     const missing = days.length - rated.length;
-    if (rated.length < minDays)
-      return { findings: [tooFew("trend", minDays - rated.length)], measures, other_languages };
+    if (rated.length < 2 * minDays)
+      return { findings: [tooFew("trend", 2 * minDays - rated.length)], measures, other_languages };
     const tried = [
       trend(rated, missing, input),
       ...against(rated, missing, input),
@@ -59,18 +59,21 @@ const quotesFrom = (light: readonly ReadReflection[], heavy: readonly ReadReflec
   ...quotesOf(heavy, (kind) => kind === "tone.heavy").slice(-maxQuotes),
 ];
 
+type Days = readonly { value: number; has: boolean }[];
+
+/** How the words of some days read, compared with those of others. */
+function compared(key: string, days: Days, claim: (side: string, its: string, others: string) => string) {
+  const [its, others] = meansOf(days, 2) ?? ["", ""];
+  const result = comparedDays(days, `tone.${key}`, unit);
+  return { key, claim: claim(result.effect < 0 ? "heavier" : "lighter", its, others), ...result };
+}
+
 function trend(days: readonly Rated[], missing: number, { reflections }: AnalyzerInput): Tried {
-  const pairs = days.map(({ value }, at) => ({ x: at, y: value }));
   const half = Math.floor(days.length / 2);
-  const first = inDigits(mean(days.slice(0, half).map(({ value }) => value)), 2);
-  const second = inDigits(mean(days.slice(half).map(({ value }) => value)), 2);
-  return {
-    key: "trend",
-    claim: `The tone of your words was ${first} in the first half of these days and ${second} in the second.`,
-    ...associated(pairs, "tone.trend", "rank correlation with time"),
-    missing,
-    quotes: quotesFrom(reflections, reflections),
-  };
+  const halves = days.map(({ value }, at) => ({ value, has: at >= half }));
+  const claim = (side: string, second: string, first: string) =>
+    `Your words read ${side} in the second half of this period (${second}) than in the first (${first}).`;
+  return { ...compared("trend", halves, claim), missing, quotes: quotesFrom(reflections, reflections) };
 }
 
 function against(
@@ -84,31 +87,24 @@ function against(
     ...before.map(({ value }) => ({ value, has: false })),
     ...days.map(({ value }) => ({ value, has: true })),
   ];
-  const [now, then] = [days, before].map((some) => inDigits(mean(some.map(({ value }) => value)), 2));
-  return [
-    {
-      key: "before",
-      claim: `The tone of your words is ${now} in these days and was ${then} in those before.`,
-      ...comparedDays(all, "tone.before", unit),
-      missing,
-      quotes: quotesFrom(reflections, reflections),
-    },
-  ];
+  const claim = (side: string, now: string, then: string) =>
+    `Your words read ${side} in this period (${now}) than in the year before (${then}).`;
+  return [{ ...compared("before", all, claim), missing, quotes: quotesFrom(reflections, reflections) }];
 }
 
-const brightFrom = 4;
 const heavyUpTo = 2;
 
 function withMood(days: readonly Rated[], missing: number, { reflections }: AnalyzerInput): Tried[] {
-  const pairs = days.flatMap(({ value, mood }) => (mood === null ? [] : [{ x: mood, y: value }]));
-  if (pairs.length < minDays) return [];
-  const result = associated(pairs, "tone.mood", "rank correlation");
+  const rated = days.flatMap(({ value, mood }) => (mood === null ? [] : [{ value, has: mood >= goodFrom }]));
+  const sides = new Set(rated.map(({ has }) => has));
+  if (sides.size < 2) return [];
   const quotes = quotesFrom(
-    reflections.filter(({ mood }) => (mood ?? 0) >= brightFrom),
-    reflections.filter(({ mood }) => (mood ?? brightFrom) <= heavyUpTo),
+    reflections.filter(({ mood }) => (mood ?? 0) >= goodFrom),
+    reflections.filter(({ mood }) => (mood ?? goodFrom) <= heavyUpTo),
   );
-  const claim = `On days with a brighter mood your words are ${result.effect >= 0 ? "lighter" : "heavier"}.`;
-  return [{ key: "mood", claim, ...result, missing: missing + days.length - result.n, quotes }];
+  const claim = (side: string, good: string, others: string) =>
+    `Your words read ${side} on days that were Good or Bright (${good}) than on other days (${others}).`;
+  return [{ ...compared("mood", rated, claim), missing: missing + days.length - rated.length, quotes }];
 }
 
 /** How many days of a week must have a tone for its mean. */

@@ -1,23 +1,21 @@
 import type { LocalAnalyzer } from "../analyzer.ts";
 import { otherLanguages } from "../entities/occurrence-stats.ts";
+import { finding, tooFew } from "../finding.ts";
 import type { Trap } from "../text/traps.ts";
-import { daysOf, finding, inDays, quotesOf, tooFew, weeksOf } from "./days.ts";
+import { daysOf, quotesOf, weeksOf } from "./days.ts";
 
-/** A rule knows a form of words and not what is true, so each trap ends with a question. They are listed in this order. */
+/** A reader knows how words are put and not what is true, so each trap ends with a question. Listed in this order. */
 const questions: Record<Trap, { what: string; ask: string }> = {
-  all_or_nothing: { what: "put something as all or nothing", ask: "Is there something in between?" },
-  overgeneralizing: {
-    what: "make a rule of one time",
-    ask: "Was there a day when it went differently?",
-  },
-  mental_filter: { what: "show only the one thing that went wrong", ask: "What else was there?" },
+  all_or_nothing: { what: "see only all or nothing", ask: "Is there something in between?" },
+  overgeneralizing: { what: "make a rule of one time", ask: "Was there a day when it went differently?" },
+  mental_filter: { what: "see only the one thing that went wrong", ask: "What else was there?" },
   discounting: {
-    what: "put something good aside",
+    what: "brush off something good",
     ask: "What would you say to a friend who had done the same?",
   },
   mind_reading: { what: "guess what others think of you", ask: "How do you know? Could you ask them?" },
   fortune_telling: {
-    what: "foretell how something ends",
+    what: "predict how something will end",
     ask: "How often has such a guess come true, and how often not?",
   },
   catastrophizing: { what: "expect the worst", ask: "What is most likely to happen?" },
@@ -25,23 +23,24 @@ const questions: Record<Trap, { what: string; ask: string }> = {
     what: "take a feeling as proof",
     ask: "What would someone see who doesn't have that feeling?",
   },
-  should: {
-    what: "hold you to a “should”",
-    ask: "Whose rule is it? Does it help you?",
-  },
+  should: { what: "hold you to a “should”", ask: "Whose rule is it? Does it help you?" },
   labelling: {
-    what: "give a person one harsh name",
-    ask: "What would be left if you only told what happened?",
+    what: "put a harsh label on someone",
+    ask: "How would it sound if you only said what happened?",
   },
-  personalizing: { what: "take all of the blame", ask: "What else had a part in it?" },
+  personalizing: { what: "take all the blame", ask: "What else played a part?" },
 };
 const minDays = 5;
 const isTrap = (kind: string) => kind.startsWith("trap.");
 
+const spelled = "No One Two Three Four Five Six Seven Eight Nine Ten".split(" ");
+/** "Four lines" */
+const linesInWords = (count: number) => `${spelled[count] ?? count} ${count === 1 ? "line" : "lines"}`;
+
 /** After the list in Burns (1980), Feeling Good. */
 export const traps: LocalAnalyzer = {
   id: "traps",
-  version: 1,
+  version: 2,
   covers: ["en"],
   run({ reflections }) {
     const read = reflections.filter(({ reading: { language } }) => language === "en");
@@ -50,7 +49,7 @@ export const traps: LocalAnalyzer = {
       const quotes = quotesOf(read, (each) => each === `trap.${kind}`).reverse();
       if (quotes.length === 0) return [];
       const days = daysOf(read.filter(({ id }) => quotes.some((quote) => quote.reflection_id === id))).length;
-      const claim = `Lines from ${days} of ${inDays(written)} could ${what}. ${ask}`;
+      const claim = `${linesInWords(quotes.length)} that may ${what}. ${ask}`;
       return [finding({ key: kind, claim, strength: days >= 3 ? "fair" : "weak", quotes })];
     });
     const points = weeksOf(read).map(({ day, reflections: week }) => {
@@ -66,7 +65,7 @@ export const traps: LocalAnalyzer = {
     });
     return {
       findings: findings.length === 0 && written < minDays ? [tooFew("any", minDays - written)] : findings,
-      measures: [{ id: "traps", label: "Possible traps each week", unit: "of 100 sentences", points }],
+      measures: [{ id: "traps", label: "Possible traps each week", unit: "in 100 sentences", points }],
       other_languages: otherLanguages(reflections),
     };
   },

@@ -8,7 +8,7 @@ import { otherLanguages } from "./occurrence-stats.ts";
 /** People and places, and the moods of the days on which they occur. */
 export const peopleAnalyzer: LocalAnalyzer = {
   id: "people",
-  version: 1,
+  version: 2,
   covers: ["en"],
   run: (input) =>
     outputOf(input, findPeople(input.reflections, input.entities).sort(byDays), {
@@ -21,7 +21,7 @@ export const peopleAnalyzer: LocalAnalyzer = {
 /** What a journal returns to. Themes are found in the whole journal, so a theme is the same in each run. */
 export const themesAnalyzer: LocalAnalyzer = {
   id: "themes",
-  version: 1,
+  version: 2,
   covers: ["en"],
   run(input) {
     const { reflections, earlier, entities, vectors } = input;
@@ -41,9 +41,7 @@ function outputOf(
   measure: Pick<Measure, "id" | "label" | "unit">,
 ): AnalyzerOutput {
   return {
-    findings: moodFindings(found, reflections, measure.id).filter(
-      ({ key }) => verdicts.get(key) !== "ignored",
-    ),
+    findings: moodFindings(found, reflections, measure).filter(({ key }) => verdicts.get(key) !== "ignored"),
     measures: [perMonth(found, measure)],
     other_languages: otherLanguages(reflections),
   };

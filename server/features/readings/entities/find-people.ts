@@ -5,7 +5,7 @@ import { applyDecisions } from "./apply-decisions.ts";
 import { collectEntities, daySet, type FoundEntity } from "./collect-entities.ts";
 
 /** The same for "Mum" and "mother", "Zoë" and "Zoe", "Dr. Okafor" and "Dr Okafor". */
-const keyOfName = (name: string): string =>
+export const nameKey = (name: string): string =>
   kinOf(fold(name.toLowerCase()).replaceAll(".", "").replace(/\s+/g, " ").trim());
 
 /**
@@ -20,8 +20,7 @@ export function findPeople(
 ): FoundEntity[] {
   const decided = applyDecisions(decisions, "entity");
   const holders = new Map<string, string>();
-  const holderOf = (name: string) =>
-    holders.getOrInsertComputed(name, () => decided.holderOf(keyOfName(name)));
+  const holderOf = (name: string) => holders.getOrInsertComputed(name, () => decided.holderOf(nameKey(name)));
   /** Clearly a name somewhere in the journal, or confirmed by the person. */
   const sure = new Set<string>();
   for (const { about, key } of decisions) if (about === "entity") sure.add(decided.holderOf(key));
@@ -35,7 +34,7 @@ export function findPeople(
     }
   return collectEntities(readings, {
     spelledIn: ({ reading }) => reading.mentions.map(({ name, start, end }) => ({ text: name, start, end })),
-    keyOf: keyOfName,
+    keyOf: nameKey,
     holderOf: (key) => {
       const holder = decided.holderOf(key);
       return sure.has(holder) && !decided.isHidden(holder) ? holder : undefined;

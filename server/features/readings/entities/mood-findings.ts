@@ -1,79 +1,69 @@
-import { moods } from "#contract/moods.ts";
-import { compareDays, type Tested } from "#server/platform/statistics/compare.ts";
+import { compareDays } from "#server/platform/statistics/compare.ts";
 import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
+import { finding } from "../finding.ts";
 import { oddsOf } from "../odds.ts";
 import type { FoundEntity } from "./collect-entities.ts";
-import { type Compared, compareMoods, moodsByDay, type Occurrence } from "./occurrence-stats.ts";
+import { compareMoods, moodsByDay, type Occurrence } from "./occurrence-stats.ts";
 
-/** Fewer days show no pattern. */
-const minDays = 3;
 const maxFindings = 40;
 const maxQuotes = 5;
+/** Rarer names are not expected to become frequent enough. */
+const minDaysToMention = 3;
 
 type Subject = Pick<FoundEntity, "key" | "name" | "occurrences">;
 
-/** For each entity: how many days it occurs on, and how the moods of those days compare with all others. */
+/**
+ * For each entity: on how many days it was found, and how their moods compare with those of all other days. Entities
+ * on too few days are one finding, which says what is missing.
+ */
 export function moodFindings(
   subjects: readonly Subject[],
   readings: readonly ReadReflection[],
-  about: string,
+  { id: about, unit }: Pick<Measure, "id" | "unit">,
 ): Finding[] {
   const moodOf = moodsByDay(readings);
   const frequent = subjects
     .map((subject) => ({ ...subject, days: new Set(subject.occurrences.map(({ day }) => day)) }))
-    .filter(({ days }) => days.size >= minDays)
+    .filter(({ days }) => days.size >= minDaysToMention)
     .slice(0, maxFindings);
   const compared = compareMoods(frequent, moodOf, compareDays);
-  const tried = compared.filter(({ moods: { strength } }) => strength !== "too_few").length;
-  return frequent.flatMap(({ key, name, days, occurrences }, at) => {
+  const tried = compared.filter(({ result }) => result !== null).length;
+  const findings = frequent.flatMap(({ key, name, days, occurrences }, at) => {
     const each = compared[at];
-    if (!each) return [];
+    if (!each?.result) return [];
     const { p, result } = each;
-    const { strength, n, needs_days } = each.moods;
-    return [
-      {
-        key: `${about}.${key}`,
-        claim: `You wrote about ${name} on ${days.size} days. ${moodClaim(each)}`,
-        strength,
-        numbers:
-          result === null
-            ? null
-            : {
-                n,
-                missing: days.size - n,
-                effect: result.difference,
-                unit: "mood",
-                low: result.low,
-                high: result.high,
-                p,
-                tried,
-                odds: oddsOf(
-                  name,
-                  [...moodOf].map(([day, value]) => ({ value, has: days.has(day) })),
-                ),
-              },
-        needs_days,
-        quotes: newestOccurrences(occurrences).map(({ id, revision, start, end }) => ({
-          reflection_id: id,
-          revision,
-          start,
-          end,
-        })),
-        activity_id: null,
-      },
-    ];
+    const { strength, n, mean, others } = each.moods;
+    const claim = `I found ${name} on ${days.size} days; there may be more. Your mood on those days was ${inTenths(mean)} on average; on other days it was ${inTenths(others.mean)}.`;
+    const { difference: effect, low, high } = result;
+    const withIt = [...moodOf].map(([day, value]) => ({ value, has: days.has(day) }));
+    const numbers = { n, missing: days.size - n, effect, unit: "mood, from 1 to 5", low, high, p, tried };
+    const quotes = newestOccurrences(occurrences).map(({ id, revision, start, end }) => ({
+      reflection_id: id,
+      revision,
+      start,
+      end,
+    }));
+    return finding({
+      key: `${about}.${key}`,
+      claim,
+      strength,
+      numbers: { ...numbers, odds: oddsOf(name, withIt) },
+      quotes,
+    });
   });
+  const lacking = compared.flatMap(({ result, moods }) => (result ? [] : [moods.needs_days ?? 1]));
+  return lacking.length === 0 ? findings : [...findings, tooRare(lacking, unit)];
 }
 
-function moodClaim({ result, moods: { n, counts, strength } }: Compared<Tested>): string {
-  if (result === null) return "Too few days on one side have a mood to compare them.";
-  const most = counts.indexOf(Math.max(...counts));
-  const label = moods[most]?.label ?? "";
-  const mostly =
-    2 * (counts[most] ?? 0) > n ? `Those days were mostly ${label}.` : "Those days had many moods.";
-  if (strength === "chance") return `${mostly} The difference from other days could be chance.`;
-  return `${mostly} Their mood was ${result.difference > 0 ? "higher" : "lower"} than on other days.`;
+function tooRare(needs: readonly number[], unit: string): Finding {
+  const claim =
+    needs.length === 1
+      ? `One of the ${unit} is on too few days with a mood to compare them.`
+      : `${needs.length} of the ${unit} are on too few days with a mood to compare them.`;
+  return finding({ key: "too few", claim, strength: "too_few", needs_days: Math.max(1, Math.min(...needs)) });
 }
+
+const inTenths = (mood: number | null) => (mood ?? 0).toFixed(1);
 
 function newestOccurrences(occurrences: readonly Occurrence[]): Occurrence[] {
   const chosen = new Map<string, Occurrence>();

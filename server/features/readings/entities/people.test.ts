@@ -87,12 +87,19 @@ describe("people and places of a journal", () => {
     expect(other.map(({ id }) => id)).not.toContain(idOf("Emil"));
   });
 
+  it("on too few days are one finding that says what is missing", () => {
+    const input = asInput(journal.map((each, at) => (at % 2 === 0 ? each : { ...each, mood: null })));
+    const rare = peopleAnalyzer.run(input).findings.filter(({ strength }) => strength === "too_few");
+    expect(rare.length).toBeLessThanOrEqual(1);
+    expect(rare[0]?.claim).toMatch(/too few days with a mood to compare them\.$/);
+  });
+
   it("become findings without a cause, with their quotes", () => {
     const { findings, other_languages } = peopleAnalyzer.run(asInput(journal));
     expect(findings.map(({ claim }) => claim)).toEqual([
-      "You wrote about Emil on 10 days. Those days were mostly Bright. Their mood was higher than on other days.",
-      expect.stringMatching(/^You wrote about Leipzig on 10 days\. Those days were mostly Low\./),
-      expect.stringMatching(/^You wrote about Mom on 10 days\. Those days were mostly Low\./),
+      "I found Emil on 10 days; there may be more. Your mood on those days was 5.0 on average; on other days it was 2.0.",
+      expect.stringMatching(/^I found Leipzig on 10 days; there may be more\./),
+      expect.stringMatching(/^I found Mom on 10 days; there may be more\./),
     ]);
     expect(findings[0]).toMatchObject({
       strength: "strong",

@@ -81,6 +81,18 @@ export const readingStatus = ({ database }: Store, owner: Owner) =>
     };
   });
 
+/** How many days have something that was read, and how many of them are not before `since`. */
+export const countReadDays = ({ database }: Store, owner: Owner, since: Day) =>
+  database.asOwner(owner.id, async (tx) => {
+    const days = await rowsOf(tx, owner.id)
+      .select("day")
+      .distinct()
+      .where("version", "=", readersVersion)
+      .where("is_read", "=", sql.lit(1))
+      .execute();
+    return { all: days.length, recent: days.filter(({ day }) => day >= since).length };
+  });
+
 /** The ids of the newest reflections of a span. */
 export const newestIn = (
   { database }: Store,

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
 import type { WholeRun } from "#contract/analyzers/runs.ts";
+import { chanceCount } from "#web/lib/chance-words.ts";
 import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { type AnalyzerId, verdictsQuery } from "../analyzer-queries.ts";
-import { honestWords, isClaim, runFacts, verdictWords } from "../analyzer-words.ts";
+import { honestWords, isClaim, needsWords, readWords, runFacts, verdictWords } from "../analyzer-words.ts";
 import { Problem } from "../run-control.tsx";
 import { Finding, Quotes } from "./finding.tsx";
 import { useGiveVerdict } from "./use-verdict.ts";
@@ -17,17 +18,21 @@ type FindingsProps = { analyzerId: AnalyzerId; whole: WholeRun };
 
 const findingsAtOnce = 12;
 
-/** What one run found: claims first, then what could be chance or needs more days. */
+/** What one run found: claims first, then what is missing, and what could be chance. */
 export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) {
   const [count, setCount] = useState(findingsAtOnce);
   const findings = result?.findings ?? [];
   const claims = findings.filter(isClaim);
-  const unsure = findings.filter((finding) => !isClaim(finding));
+  const chance = findings.filter(({ strength }) => strength === "chance");
+  const tooFew = findings.filter(({ strength }) => strength === "too_few");
   const leftOut = result && leftOutWords(result.other_languages);
   return (
     <Pane className="findings" aria-label="Findings">
       <h2 className="visually-hidden">Findings</h2>
-      {claims.length === 0 && <Nothing unsure={unsure} />}
+      <p className="small quiet">{readWords(run)}.</p>
+      {claims.length === 0 && (chance.length > 0 || tooFew.length === 0) && (
+        <Nothing isEmpty={chance.length === 0} />
+      )}
       {claims.slice(0, count).map((finding, index) => (
         <Finding
           key={finding.key}
@@ -41,7 +46,12 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
           Show more of {counted(claims.length, "finding")}
         </Button>
       )}
-      {unsure.length > 0 && <Unsure findings={unsure} />}
+      {tooFew.map(({ key, claim, needs_days }) => (
+        <p key={key} className="findings__none">
+          {claim} {needsWords(needs_days, claim)}
+        </p>
+      ))}
+      {chance.length > 0 && <Chance findings={chance} isMore={claims.length > 0} />}
       {leftOut && <p className="findings__left-out">{leftOut}</p>}
       <Said analyzerId={analyzerId} shown={findings} />
       <Fold className="findings__facts" name="About this run">
@@ -55,49 +65,28 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
   );
 }
 
-function Nothing({ unsure }: { unsure: readonly AnalyzerFinding[] }) {
-  return (
-    <div className="findings__none">
-      <h3 className="finding__claim">
-        {unsure.length === 0 ? "Nothing was found in these days." : "Too early to say."}
-      </h3>
-      <p className="finding__honest">
-        {unsure.length === 0
-          ? "It will look again on its schedule."
-          : "The patterns tested could be chance, or have too few days."}
-      </p>
-    </div>
-  );
-}
+const Nothing = ({ isEmpty }: { isEmpty: boolean }) => (
+  <div className="findings__none">
+    <h3 className="finding__claim">
+      {isEmpty ? "Nothing was found in this period." : "Nothing stands out clearly in this period."}
+    </h3>
+  </div>
+);
 
-const maxUnfolded = 3;
-
-/** These claim nothing, so only a few are listed at first, and quotes show on request. */
-function Unsure({ findings }: { findings: readonly AnalyzerFinding[] }) {
-  const [count, setCount] = useState(findingsAtOnce);
-  return (
-    <Fold
-      className="unsure findings__facts"
-      name={`Could be chance, or too early to say, ${findings.length}`}
-      open={findings.length <= maxUnfolded}
-    >
-      <ul>
-        {findings.slice(0, count).map((finding) => (
-          <li key={finding.key} className="unsure__row">
-            <span dir="auto">{finding.claim}</span>
-            <span className="small quiet">{honestWords(finding)}</span>
-            {finding.quotes.length > 0 && <Quotes quotes={finding.quotes} atFirst={0} />}
-          </li>
-        ))}
-      </ul>
-      {findings.length > count && (
-        <Button variant="plain" onClick={() => setCount(findings.length)}>
-          Show all {findings.length}
-        </Button>
-      )}
-    </Fold>
-  );
-}
+/** These claim nothing, so they are one line until it is unfolded. */
+const Chance = ({ findings, isMore }: { findings: readonly AnalyzerFinding[]; isMore: boolean }) => (
+  <Fold className="unsure findings__facts" name={chanceCount(findings.length, isMore)}>
+    <ul>
+      {findings.map((finding) => (
+        <li key={finding.key} className="unsure__row">
+          <span dir="auto">{finding.claim}</span>
+          <span className="small quiet">{honestWords(finding)}</span>
+          {finding.quotes.length > 0 && <Quotes quotes={finding.quotes} atFirst={0} />}
+        </li>
+      ))}
+    </ul>
+  </Fold>
+);
 
 /** Verdicts on findings that this run lacks: ignored ones are in no later run. */
 function Said({ analyzerId, shown }: { analyzerId: AnalyzerId; shown: readonly AnalyzerFinding[] }) {

@@ -8,6 +8,7 @@ import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { logProblem } from "#web/lib/log.ts";
 import { usePages } from "#web/lib/paged.ts";
+import { randomId } from "#web/lib/random-id.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -29,14 +30,15 @@ import {
   refetchAnalyzer,
   runQuery,
   runsQuery,
+  useStartRun,
 } from "../analyzer-queries.ts";
 import { nameOf } from "../analyzer-row.tsx";
-import { isGoing, lastRunWords, scopeWords } from "../analyzer-words.ts";
-import { RunControl } from "../run-control.tsx";
+import { isGoing, lastRunWords, readWords, scopeWords } from "../analyzer-words.ts";
+import { Problem, RunControl } from "../run-control.tsx";
 import { Compare } from "./compare.tsx";
 import { Findings } from "./findings.tsx";
-import type { HistoryView } from "./history-address.ts";
-import { ranges } from "./history-view.ts";
+import { type HistoryView, type RangeName, rangeNames } from "./history-address.ts";
+import { periodOf, ranges } from "./history-view.ts";
 import { Measures } from "./measures.tsx";
 import { Runs } from "./runs.tsx";
 
@@ -132,10 +134,22 @@ const makerWords = (analyzer: Analyzer): string =>
 function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Analyzer }) {
   const { id } = analyzer;
   const today = useToday(useUser().preferences);
-  const { first, error } = usePages(runsQuery(id), ({ runs }) => runs);
+  const { first, items: runs = [], error } = usePages(runsQuery(id), (page) => page.runs);
   const latestId = first?.newest_done_id ?? undefined;
-  const shownId = view.run ?? latestId;
+  const newestOf = (range: RangeName) =>
+    runs.find(({ status, period_name }) => status === "done" && period_name === range);
+  const shownId = view.run ?? (view.range === null ? latestId : newestOf(view.range)?.id);
+  const shown = runs.find((run) => run.id === shownId);
+  const range = view.range ?? rangeNames.find((name) => name === shown?.period_name) ?? null;
+  const start = useStartRun(id);
   useRefetchAfterRun(analyzer);
+  /** Charts, findings and runs are of one period. A built-in analyzer reads it at once. */
+  const choose = (wanted: RangeName) => {
+    onChange({ range: wanted, run: null });
+    const isRead = newestOf(wanted)?.period.to === today;
+    if (analyzer.kind === "built_in" && !isRead && !isGoing(analyzer.last_run))
+      start.mutate({ runId: randomId(), period: wanted });
+  };
   return (
     <div className="analyzer-history__columns">
       <div className="analyzer-history__side-column">
@@ -148,8 +162,8 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
               label="Range"
               className="segmented--range"
               options={ranges}
-              value={view.range}
-              onChange={(range) => onChange({ ...view, range })}
+              value={range}
+              onChange={choose}
             />
           </header>
           {analyzer.looks_for && (
@@ -157,12 +171,18 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
               {analyzer.looks_for}
             </p>
           )}
-          <Measures analyzerId={id} isOwn={analyzer.kind === "own"} range={view.range} today={today} />
+          <Measures
+            analyzerId={id}
+            isOwn={analyzer.kind === "own"}
+            period={shown?.period ?? periodOf(range ?? "all", today)}
+          />
           <footer className="measure-card__foot">
             <span className="small quiet">
-              {lastRunWords(analyzer.last_run)}. It reads: {scopeWords(analyzer.scope)}.
+              {shown ? readWords(shown) : lastRunWords(analyzer.last_run)}. On its schedule it reads:{" "}
+              {scopeWords(analyzer.scope)}.
             </span>
-            <RunControl analyzer={analyzer} />
+            <RunControl analyzer={analyzer} period={view.range} />
+            <Problem error={start.error} />
           </footer>
         </Pane>
         <Compare analyzerId={id} today={today} />
@@ -220,7 +240,7 @@ function NotYet({ analyzer }: { analyzer: Analyzer }) {
           going
             ? "What it finds will appear here, with the sentences that each finding rests on."
             : (analyzer.last_run?.error ??
-              "It has not finished a run yet. What it finds will appear here, with the sentences that each finding rests on.")
+              "It has not read these days yet. What it finds will appear here, with the sentences that each finding rests on.")
         }
       />
     </Pane>

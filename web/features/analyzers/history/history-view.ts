@@ -3,7 +3,7 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import type { RangeName } from "./history-address.ts";
 
 export const ranges = [
-  { value: "weeks", label: "12 weeks", days: 84 },
+  { value: "twelve_weeks", label: "12 weeks", days: 84 },
   { value: "year", label: "Year", days: 365 },
   { value: "all", label: "All", days: null },
 ] as const;

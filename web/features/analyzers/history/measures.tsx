@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { AnalyzerMeasure } from "#contract/analyzers/findings.ts";
-import type { Day } from "#contract/day-rules.ts";
+import type { AnalyzerMeasure, Period } from "#contract/analyzers/findings.ts";
 import { moods } from "#contract/moods.ts";
 import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
@@ -11,16 +10,12 @@ import { LoadNote } from "#web/ui/load-note.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { type AnalyzerId, periodQuery } from "../analyzer-queries.ts";
 import { numberWords } from "../analyzer-words.ts";
-import type { RangeName } from "./history-address.ts";
-import { periodOf } from "./history-view.ts";
 
-type MeasuresProps = { analyzerId: AnalyzerId; isOwn: boolean; range: RangeName; today: Day };
+type MeasuresProps = { analyzerId: AnalyzerId; isOwn: boolean; period: Period };
 
-/** What the analyzer measures over the chosen range. If it measures several things, one is chosen. */
-export function Measures({ analyzerId, isOwn, range, today }: MeasuresProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    periodQuery(analyzerId, periodOf(range, today)),
-  );
+/** What the analyzer measures in a period. If it measures several things, one is chosen. */
+export function Measures({ analyzerId, isOwn, period }: MeasuresProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(periodQuery(analyzerId, period));
   const [wanted, setWanted] = useState<string | null>(null);
   if (error)
     return (

@@ -12,7 +12,15 @@ import { LoadNote } from "#web/ui/load-note.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { type AnalyzerId, runsQuery, useDeleteRun } from "../analyzer-queries.ts";
-import { foundWords, isClaim, isGoing, needsWords, strengthWords, verdictWords } from "../analyzer-words.ts";
+import {
+  foundWords,
+  isClaim,
+  isGoing,
+  needsWords,
+  readWords,
+  strengthWords,
+  verdictWords,
+} from "../analyzer-words.ts";
 import { type HistoryView, toAddress } from "./history-address.ts";
 
 type RunsProps = {
@@ -113,6 +121,7 @@ function Run({ analyzerId, run, when, view, isShown }: RunProps) {
           )}
         </ul>
       )}
+      {run.status === "done" && <p className="small quiet">{readWords(run)}</p>}
       {run.error && <p className="small quiet">{run.error}</p>}
     </li>
   );

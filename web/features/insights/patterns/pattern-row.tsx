@@ -2,14 +2,15 @@ import { Link } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import type { Pattern } from "#contract/insights/insights.ts";
 import { moodLabel } from "#contract/moods.ts";
+import { chanceWords } from "#web/lib/chance-words.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Odds } from "#web/ui/charts/odds.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { claimOf, effectInWords, honestyOf, nameOf, needInWords, strengthWords } from "./pattern-words.ts";
+import { claimOf, effectInWords, nameOf, strengthWords } from "./pattern-words.ts";
 
 /** One comparison: its claim and size. Pressed, it also shows how sure it is and some of its days. */
 export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number }) {
-  const { verdict, effect, examples, needs_days } = pattern;
+  const { verdict, effect, p, examples } = pattern;
   return (
     <li>
       <details className="pattern">
@@ -17,11 +18,7 @@ export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number
           <span className="pattern__claim" dir="auto">
             {claimOf(pattern)}
           </span>
-          {effect ? (
-            <Interval effect={effect} isSure={verdict !== "chance"} />
-          ) : (
-            <span className="pattern__need quiet">{needInWords(needs_days)}</span>
-          )}
+          <Interval effect={effect} isSure={verdict !== "chance"} />
           <ChevronDown className="icon icon--small" />
         </summary>
         <div className="pattern__more">
@@ -33,10 +30,7 @@ export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number
             ]}
           />
           <p className="pattern__honest">
-            Days that were Good or Bright.{" "}
-            {effect
-              ? `On average ${effectInWords(effect)}. ${honestyOf(pattern, tried)}`
-              : `Not enough to say yet. ${needs_days === null ? "" : needInWords(needs_days)}`}
+            Days that were Good or Bright. On average {effectInWords(effect)}. {chanceWords(p, tried)}
           </p>
           {examples.length > 0 && (
             <ul className="pattern__days" aria-label="Some of these days">
@@ -64,7 +58,7 @@ const reach = 1.5;
 const xOf = (steps: number) =>
   Number((width / 2 + (Math.max(-reach, Math.min(reach, steps)) / reach) * (width / 2 - 6)).toFixed(1));
 
-type IntervalProps = { effect: NonNullable<Pattern["effect"]>; isSure: boolean };
+type IntervalProps = { effect: Pattern["effect"]; isSure: boolean };
 
 /** The difference and its interval, to the left for heavier days and to the right for lighter ones. */
 const Interval = ({ effect, isSure }: IntervalProps) => (

@@ -1,5 +1,5 @@
 import type { Pattern } from "#contract/insights/insights.ts";
-import type { Strength } from "#contract/strengths.ts";
+import { counted } from "#web/lib/counted.ts";
 
 /** Names the days, as the start of a sentence: `Days with #running`. */
 export function daysOf({ kind, label }: Pattern): string {
@@ -27,34 +27,21 @@ export const nameOf = ({ kind, label }: Pattern): string => (kind === "tag" ? `#
 export function claimOf(pattern: Pattern): string {
   const days = daysOf(pattern);
   const { verdict, effect } = pattern;
-  if (effect === null || verdict === "too_few") return days;
-  if (verdict === "chance") return `${days} are like the others`;
+  if (verdict === "chance") return `${days}: no clear difference`;
   const side = effect.difference > 0 ? "lighter" : "heavier";
   return `${days} tend to be ${verdict === "weak" ? "a little " : ""}${side}`;
 }
 
-export const strengthWords: Record<Strength, string> = {
+export const strengthWords: Record<Pattern["verdict"], string> = {
   strong: "Strength: strong",
   fair: "Strength: fair",
   weak: "Strength: weak",
   chance: "Could be chance",
-  too_few: "Not enough to say yet",
 };
 
-const minChance = 1000;
-
-/** `about 1 in 33` */
-export function chanceInWords(p: number): string {
-  if (p <= 1 / minChance) return `less than once in ${minChance.toLocaleString("en")}`;
-  if (p > 0.4) return "more than once in 3";
-  return `about once in ${Math.round(1 / p)}`;
-}
-
-export function honestyOf({ p, effect }: Pattern, tried: number): string {
-  if (p === null || effect === null) return "";
-  const patterns = tried === 1 ? "the one pattern that was" : `the ${tried} patterns that were`;
-  return `If nothing linked them, a pattern this strong would come up ${chanceInWords(p)} times, allowing for ${patterns} looked at. It does not say which comes first.`;
-}
+/** What is missing for factors that are not shown. */
+export const tooFewInWords = (count: number): string =>
+  `${counted(count, "more thing is", "more things are")} on too few days to compare. Each needs 8 days with a mood.`;
 
 function steps(value: number): string {
   const size = Math.abs(value).toFixed(1);
@@ -63,9 +50,5 @@ function steps(value: number): string {
 }
 
 /** `+0.6 steps of mood (+0.2 to +1.0)` */
-export const effectInWords = ({ difference, low, high }: NonNullable<Pattern["effect"]>) =>
+export const effectInWords = ({ difference, low, high }: Pattern["effect"]) =>
   `${steps(difference)} steps of mood (${steps(low)} to ${steps(high)})`;
-
-/** `Not enough to say yet. About 20 more days.` */
-export const needInWords = (days: number | null) =>
-  days === null ? "Not enough to say yet." : `About ${days} more ${days === 1 ? "day" : "days"}.`;

@@ -3,6 +3,7 @@ import { useCallback, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import { type PatternKind, patternKinds } from "#contract/insights/insight-rules.ts";
 import type { Pattern, Patterns } from "#contract/insights/insights.ts";
+import { chanceCount } from "#web/lib/chance-words.ts";
 import { counted } from "#web/lib/counted.ts";
 import { ChartFrame } from "#web/ui/charts/chart-frame.tsx";
 import { NotYet } from "#web/ui/charts/not-yet.tsx";
@@ -11,7 +12,7 @@ import { InsightCard } from "../insight-card.tsx";
 import { patternsQuery } from "../insight-queries.ts";
 import { type Range, spanOf } from "../span.ts";
 import { PatternRow } from "./pattern-row.tsx";
-import { claimOf, daysOf, effectInWords, needInWords, strengthWords } from "./pattern-words.ts";
+import { claimOf, daysOf, effectInWords, strengthWords, tooFewInWords } from "./pattern-words.ts";
 
 /** Mood on days with and without something. */
 export function PatternsCard({ range, today }: { range: Range; today: Day }) {
@@ -34,17 +35,16 @@ const kindLabels: Record<PatternKind, string> = {
 };
 
 function FoundPatterns({ found }: { found: Patterns }) {
-  const { patterns, tried, days, missing } = found;
+  const { patterns, too_few, needs_days, days, missing } = found;
   const [kind, setKind] = useState<PatternKind | null>(null);
   const kinds = patternKinds.filter((one) => patterns.some((pattern) => pattern.kind === one));
   const shown = kind === null ? patterns : patterns.filter((pattern) => pattern.kind === kind);
-  const sure = shown.filter(({ verdict }) => verdict !== "chance" && verdict !== "too_few");
+  const sure = shown.filter(({ verdict }) => verdict !== "chance");
   const chance = shown.filter(({ verdict }) => verdict === "chance");
-  const few = shown.filter(({ verdict }) => verdict === "too_few");
   const data = useCallback(() => dataOf(patterns), [patterns]);
   if (patterns.length === 0)
     return (
-      <NotYet days={null}>
+      <NotYet days={needs_days}>
         Give your days a mood, and tags if you like. Then this shows what goes with lighter and heavier ones.
       </NotYet>
     );
@@ -56,20 +56,22 @@ function FoundPatterns({ found }: { found: Patterns }) {
       readout={
         <span className="quiet">
           {counted(days, "day", "days")} with a mood, {missing.toLocaleString("en")} without.
-          {tried > 0 && ` ${counted(tried, "pattern was", "patterns were")} looked at.`}
+          {` ${counted(patterns.length, "comparison was", "comparisons were")} made.`}
         </span>
       }
     >
       {kinds.length > 1 && <KindChips kinds={kinds} kind={kind} onKind={setKind} />}
       {sure.length > 0 ? (
-        <PatternList patterns={sure} tried={tried} />
-      ) : chance.length > 0 ? (
-        <p className="patterns__none">Nothing stands out: all of it could be chance.</p>
+        <PatternList patterns={sure} tried={patterns.length} />
       ) : (
-        <NotYet days={minNeeded(few)} />
+        <p className="patterns__none">Nothing stands out clearly in this period.</p>
       )}
-      <Folded name="Could be chance" patterns={chance} tried={tried} />
-      <Folded name="Not enough to say yet" patterns={few} tried={tried} />
+      {chance.length > 0 && (
+        <Fold name={chanceCount(chance.length, sure.length > 0)}>
+          <PatternList patterns={chance} tried={patterns.length} />
+        </Fold>
+      )}
+      {too_few > 0 && kind === null && <p className="insight__note">{tooFewInWords(too_few)}</p>}
     </ChartFrame>
   );
 }
@@ -107,24 +109,6 @@ const PatternList = ({ patterns, tried }: ListProps) => (
   </ul>
 );
 
-const Folded = ({ name, patterns, tried }: ListProps & { name: string }) =>
-  patterns.length > 0 && (
-    <Fold
-      name={
-        <>
-          {name} <span className="quiet">{patterns.length}</span>
-        </>
-      }
-    >
-      <PatternList patterns={patterns} tried={tried} />
-    </Fold>
-  );
-
-function minNeeded(patterns: readonly Pattern[]): number | null {
-  const needed = patterns.flatMap(({ needs_days }) => needs_days ?? []);
-  return needed.length === 0 ? null : Math.min(...needed);
-}
-
 const columns = [
   "Days",
   "Says",
@@ -134,25 +118,20 @@ const columns = [
   "Days without",
   "Good or Bright without",
   "Difference",
-  "Chance",
+  "p, corrected",
 ] as const;
 
 const dataOf = (patterns: readonly Pattern[]) => ({
   columns,
   rows: patterns.map((pattern) => {
-    const { key, verdict, effect, p, needs_days } = pattern;
+    const { key, verdict, effect, p } = pattern;
     const counts = [pattern.with.days, pattern.with.good, pattern.without.days, pattern.without.good];
     const said = [claimOf(pattern), strengthWords[verdict]];
     return {
       id: key,
       head: daysOf(pattern),
-      cells: [
-        ...said,
-        ...counts.map(String),
-        effect ? effectInWords(effect) : needInWords(needs_days),
-        p === null ? "" : p.toFixed(3),
-      ],
-      raw: [daysOf(pattern), ...said, ...counts, effect?.difference ?? null, p],
+      cells: [...said, ...counts.map(String), effectInWords(effect), p.toFixed(3)],
+      raw: [daysOf(pattern), ...said, ...counts, effect.difference, p],
     };
   }),
 });
