@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { passagesOf } from "./passages.ts";
+import { passagesOf } from "#server/platform/search/passages.ts";
 
 /** Its README.md says where the files come from. */
 const folder = join(import.meta.dirname, "bge-small-diary");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { passagesOf } from "#server/platform/search/passages.ts";
 import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
 import type * as thread from "./encoder-thread.ts";
-import { passagesOf } from "./passages.ts";
 
 /**
  * BAAI's bge-small-en-v1.5 (Xiao and others, 2023), trained further on passages of diaries and questions, with 8-bit

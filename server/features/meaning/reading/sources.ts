@@ -3,8 +3,8 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
 import { type ReflectionForAi, readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { containsQuote } from "#server/platform/search/passages.ts";
 import { encoderOf } from "../encoder/embedder.ts";
-import { containsQuote } from "../encoder/passages.ts";
 
 /** A piece of a reflection as it is now. */
 export type Passage = {

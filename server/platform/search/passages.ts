@@ -1,7 +1,7 @@
 import { blankChatQuotes } from "#contract/chat/chat-quote-rules.ts";
 import { oneLine, type TextRange } from "#contract/text-rules.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
-import { countWordsFast } from "#server/platform/search/word-count.ts";
+import { plainText } from "./plain-text.ts";
+import { countWordsFast } from "./word-count.ts";
 
 /** A passage takes whole paragraphs until it has `minWords`. A paragraph with more than `maxWords` is cut. */
 const minWords = 40;
