@@ -13,7 +13,8 @@ async function writeDays(person: Person): Promise<void> {
   ];
   for (let back = 12; back > 0; back -= 1) {
     const { body = "", mood = 3 } = bodies[back % 3] ?? {};
-    await writeDaily(person, addDays(today(), -back), { body, mood });
+    const tags = body.includes("deadline") ? ["deadline"] : [];
+    await writeDaily(person, addDays(today(), -back), { body, mood, tags });
   }
 }
 

@@ -34,19 +34,19 @@ export const occurrenceStatsSchema = z.object({
   moods: moodsBesideSchema,
 });
 
-/** Words of a reflection in its current text. Offsets are UTF-16 code units of its Markdown. */
+/** Words of a reflection in its current text: a sentence, or a whole passage of a theme. Offsets are UTF-16 code units of its Markdown. */
 const placedQuoteSchema = z.object({
   reflection_id: idSchema,
   revision: z.int(),
   day: daySchema,
   mood: moodSchema.nullable(),
   title: z.string(),
-  /** The sentence, without Markdown. */
+  /** Without Markdown. */
   text: z.string(),
   /** Where it is in the body. */
   start: z.int(),
   end: z.int(),
-  /** Where the name or the phrase is in `text`. */
+  /** Where the name is in `text`. Empty for a theme. */
   marks: z.array(z.object({ start: z.int(), end: z.int() })).max(100),
 });
 export type PlacedQuote = z.infer<typeof placedQuoteSchema>;
@@ -90,7 +90,7 @@ export const entityListShape = {
 /** What the pages of a person and of a theme share. */
 export const entityPageShape = {
   days: occurrenceDaysSchema,
-  /** Newest first. */
+  /** Of a theme the most typical first, otherwise the newest. */
   quotes: z.array(placedQuoteSchema).max(maxQuotes),
   /** Newest first. */
   decisions: z.array(pastDecisionSchema).max(maxDecisions),

@@ -15,11 +15,11 @@ const tags = ["insights"] as const;
 export const recurringThemeSchema = occurrenceStatsSchema.extend({
   id: idSchema,
   name: z.string(),
-  /** The person's own words for it, the most frequent first. */
+  /** The person's own words and tags for it, the most telling first. */
   phrases: z.array(z.string()).min(1).max(12),
 });
 
-/** Those in the most reflections first. */
+/** Those on the most days first. */
 export const listRecurringThemes = {
   method: "GET",
   url: "/api/insights/themes/",
@@ -29,8 +29,8 @@ export const listRecurringThemes = {
     response: {
       200: z.object({
         themes: z.array(recurringThemeSchema).max(maxThemes),
-        /** Whether words were grouped by meaning, or only because they occur together. */
-        by: z.enum(["meaning", "words"]),
+        /** Whether passages were grouped by meaning, or reflections only by their tags. */
+        by: z.enum(["meaning", "tags"]),
         ...entityListShape,
       }),
       ...refusals,

@@ -1,17 +1,11 @@
 import type { Context } from "#server/context.ts";
-import { vectorsOf } from "#server/features/meaning/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
 import type { AnalyzerInput, AnalyzerOutput } from "./analyzer.ts";
 import { askJournal } from "./ask-journal.ts";
 import { readDecisions } from "./entities/decision-store.ts";
-import { newestIn } from "./store/read-readings.ts";
 import type { AnalyseTask, JournalRef } from "./thread/journal-tasks.ts";
-
-/** These compare passages by meaning. */
-const analyzersWithVectors = new Set<string>(["themes", "loops"]);
-/** The thread gets vectors of the newest reflections of a period. */
-const maxReflectionsWithVectors = 2000;
+import { everyDay, vectorsOfNewest } from "./vectors-of-newest.ts";
 
 type Asked = Omit<AnalyseTask, keyof JournalRef | "entities" | "vectors">;
 
@@ -37,7 +31,7 @@ async function vectorsFor(
   owner: Owner,
   { analyzerId, period }: Asked,
 ): Promise<AnalyzerInput["vectors"]> {
-  if (!analyzersWithVectors.has(analyzerId)) return new Map();
-  const ids = new Set(await newestIn(context, owner, period, maxReflectionsWithVectors));
-  return vectorsOf(context, owner, ids);
+  if (analyzerId === "loops") return vectorsOfNewest(context, owner, period);
+  // Themes are the same in each period.
+  return analyzerId === "themes" ? vectorsOfNewest(context, owner, everyDay) : new Map();
 }

@@ -1,5 +1,4 @@
 import type { Context } from "#server/context.ts";
-import { vectorsOf } from "#server/features/meaning/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { EntityGroup } from "./analyzer.ts";
 import { askJournal } from "./ask-journal.ts";
@@ -9,6 +8,7 @@ import { idKeyOf } from "./entities/entity-ids.ts";
 import type { EntityTask } from "./entities/entity-tasks.ts";
 import { quotesAt } from "./entities/quotes.ts";
 import { countUnread } from "./read-new.ts";
+import { everyDay, vectorsOfNewest } from "./vectors-of-newest.ts";
 
 /** People and places, or recurring themes, with what the person hid of them. */
 export async function listEntities(context: Context, owner: Owner, about: EntityGroup) {
@@ -32,7 +32,7 @@ export async function getEntity(context: Context, owner: Owner, about: EntityGro
   return {
     ...page,
     decisions: decisionsOn(stored, about, found.entity.key),
-    quotes: await quotesAt(context, owner, occurrences),
+    quotes: await quotesAt(context, owner, about, occurrences),
   };
 }
 
@@ -45,5 +45,5 @@ export const entityTask = async (
   about,
   decisions,
   idKey: idKeyOf(owner),
-  vectors: about === "theme" ? await vectorsOf(context, owner, null) : new Map(),
+  vectors: about === "theme" ? await vectorsOfNewest(context, owner, everyDay) : new Map(),
 });

@@ -10,13 +10,14 @@ import {
   undoThemeDecision,
 } from "#contract/analyzers/themes.ts";
 import { daysAgo, newPerson } from "#server/features/analyzers/testing.ts";
+import { createTestEmbedder } from "#server/features/meaning/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
 
 describe.each(engines)("people, places and themes on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(engine);
+    server = await startTestServer(engine, { prepare: createTestEmbedder().use });
   });
   afterAll(() => server.stop());
 
@@ -160,25 +161,55 @@ describe.each(engines)("people, places and themes on %s", (engine) => {
     ]);
   });
 
-  it("call a theme by the person's words, and keep what they decide of it", async () => {
-    const { access, write, visit } = await aWriter();
-    const list = () => server.expect(listRecurringThemes, 200, { access });
-    const [theme] = (await list()).themes;
-    expect(theme).toMatchObject({ name: "Deadline", reflections: 3, days: 3 });
-    const params = { id: theme?.id ?? "" };
+  it("find what a journal returns to by its meaning, and keep what the person decides of it", async () => {
+    const { access, write, visit } = await newPerson(server);
+    const nights = [
+      "I slept badly",
+      "Insomnia, and the gutter dripped",
+      "Three hours of sleep",
+      "Awake at four",
+    ];
+    const swims = ["I swam to the buoy", "The sea was grey, and I swam", "A cold swim before work"];
+    const others = [
+      "Bread and cheese.",
+      "The bus was late.",
+      "Rain all over town.",
+      "I mended a lamp.",
+      "A letter.",
+    ];
+    const add = async (back: number) => {
+      const [topic, tags] =
+        back % 3 === 0 ? [nights, ["Nights"]] : back % 4 === 0 ? [swims, []] : [others, []];
+      const body = `**${topic[back % topic.length] ?? ""}** and so on. ${others[Math.floor(back / 4) % 5] ?? ""}`;
+      return write(body, { day: daysAgo(back), tags });
+    };
+    for (let back = 45; back > 0; back -= 1) await add(back);
+    const read = async () => {
+      await visit();
+      await server.doIdleWork("meaning");
+      return server.expect(listRecurringThemes, 200, { access });
+    };
+    const { themes, by } = await read();
+    expect(by).toBe("meaning");
+    expect(themes.map(({ name, days }) => [name, days])).toEqual([
+      ["Nights", 15],
+      ["Swim", 8],
+    ]);
+    const params = { id: themes[0]?.id ?? "" };
     const page = await server.expect(getRecurringTheme, 200, { access, params });
-    expect(page.quotes.map(({ text }) => text)).toContain("The deadline is over.");
+    expect(page.quotes).toHaveLength(15);
+    expect(page.quotes[0]?.text).toMatch(/(sleep|slept|Insomnia|Awake).* and so on\. \w.*\.$/);
     const id = randomUUID();
-    const body = { theme_id: params.id, decision: { kind: "rename", name: "Pressure" } };
-    await server.expect(decideOnTheme, 200, { access, params: { id }, body });
-    await write("Another deadline, and my boss smiled.", { day: daysAgo(0) });
-    await visit();
-    expect((await list()).themes[0]).toMatchObject({ id: params.id, name: "Pressure", reflections: 4 });
+    const rename = { theme_id: params.id, decision: { kind: "rename", name: "Sleep" } };
+    await server.expect(decideOnTheme, 200, { access, params: { id }, body: rename });
+    await add(0);
+    expect((await read()).themes[0]).toMatchObject({ id: params.id, name: "Sleep", days: 16 });
     await server.expect(undoThemeDecision, 200, { access, params: { id } });
-    expect((await list()).themes[0]).toMatchObject({ name: "Deadline" });
+    expect((await read()).themes[0]).toMatchObject({ name: "Nights" });
     const hide = { theme_id: params.id, decision: { kind: "hide" } };
     await server.expect(decideOnTheme, 200, { access, params: { id: randomUUID() }, body: hide });
-    expect((await list()).themes).toEqual([]);
-    expect((await list()).put_aside).toMatchObject([{ name: "Deadline" }]);
+    const after = await read();
+    expect(after.themes.map(({ name }) => name)).toEqual(["Swim"]);
+    expect(after.put_aside).toMatchObject([{ name: "Nights" }]);
   });
 });

@@ -1,6 +1,6 @@
 import { blankChatQuotes } from "#contract/chat/chat-quote-rules.ts";
 import { oneLine, type TextRange } from "#contract/text-rules.ts";
-import { plainText } from "./plain-text.ts";
+import { placedLines, plainText } from "./plain-text.ts";
 import { countWordsFast } from "./word-count.ts";
 
 /** A passage takes whole paragraphs until it has `minWords`. A paragraph with more than `maxWords` is cut. */
@@ -16,6 +16,24 @@ export const maxPassages = 200;
 /** The passages of a Markdown text, in order. Each is a piece of its plain text, without answers of the chat. */
 export function passagesOf(markdown: string): string[] {
   const plain = plainText(blankChatQuotes(markdown));
+  return rangesIn(plain).map(({ start, end }) => plain.slice(start, end).trim());
+}
+
+/** Where the same passages are in the Markdown text. */
+export function placesOfPassages(markdown: string): TextRange[] {
+  const lines = [...placedLines(blankChatQuotes(markdown))];
+  const text = lines.map((line) => line.text).join("\n");
+  const starts = lines.flatMap((line) => [...line.starts, line.ends.at(-1) ?? 0]);
+  const ends = lines.flatMap((line) => [...line.ends, line.ends.at(-1) ?? 0]);
+  const skipped = text.length - text.trimStart().length;
+  return rangesIn(text.trim()).map(({ start, end }) => ({
+    start: starts[skipped + start] ?? 0,
+    end: ends[skipped + end - 1] ?? 0,
+  }));
+}
+
+/** In a plain text. */
+function rangesIn(plain: string): TextRange[] {
   const joined: (TextRange & { words: number })[] = [];
   for (const { start, end } of piecesOf(plain)) {
     const words = countWordsFast(plain.slice(start, end));
@@ -30,7 +48,7 @@ export function passagesOf(markdown: string): string[] {
       joined.push({ start, end, words });
     }
   }
-  return joined.map(({ start, end }) => plain.slice(start, end).trim());
+  return joined;
 }
 
 /** Paragraphs, and the pieces of any that are too long. */

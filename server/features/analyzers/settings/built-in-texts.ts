@@ -26,11 +26,15 @@ export const builtInTexts: Record<
     name: "Themes",
     looks_for: "What the journal returns to, in your own words.",
     method: {
-      text: "Each text's key phrases are found by which of its words go together. Phrases of the same reflections, or with a similar meaning, become one theme. It has the name of its most frequent phrase.",
+      text: "Passages with a similar meaning are put together by average linkage. A theme has the name of the tags and words that set its passages apart from all others. What has no such name, or is on fewer than five days, is left out.",
       sources: [
         {
-          title: "Rose and others (2010): RAKE, automatic keyword extraction from individual documents",
-          url: "https://doi.org/10.1002/9780470689646.ch1",
+          title: "Dunning (1993): Accurate methods for the statistics of surprise and coincidence",
+          url: "https://aclanthology.org/J93-1003/",
+        },
+        {
+          title: "Murtagh (1983): A survey of recent advances in hierarchical clustering algorithms",
+          url: "https://doi.org/10.1093/comjnl/26.4.354",
         },
       ],
     },

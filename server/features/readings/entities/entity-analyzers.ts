@@ -1,9 +1,9 @@
 import type { AnalyzerInput, AnalyzerOutput, LocalAnalyzer, Measure } from "../analyzer.ts";
-import type { FoundEntity } from "./collect-entities.ts";
-import { byDays, findPeople } from "./find-people.ts";
+import { findPeople } from "./find-people.ts";
 import { findThemes } from "./find-themes.ts";
+import { byDays, type FoundEntity } from "./found-entity.ts";
 import { moodFindings, perMonth } from "./mood-findings.ts";
-import { otherLanguages } from "./occurrence-stats.ts";
+import { type Occurrence, otherLanguages } from "./occurrence-stats.ts";
 
 /** People and places, and the moods of the days on which they occur. */
 export const peopleAnalyzer: LocalAnalyzer = {
@@ -27,9 +27,11 @@ export const themesAnalyzer: LocalAnalyzer = {
     const { reflections, earlier, entities, vectors } = input;
     const ids = new Set(reflections.map(({ id }) => id));
     const { found } = findThemes([...earlier, ...reflections], vectors, entities);
-    const inPeriod = found.map(({ occurrences, ...theme }) => ({
+    const isInPeriod = ({ id }: Occurrence) => ids.has(id);
+    const inPeriod = found.map((theme) => ({
       ...theme,
-      occurrences: occurrences.filter(({ id }) => ids.has(id)),
+      occurrences: theme.occurrences.filter(isInPeriod),
+      shown: theme.shown.filter(isInPeriod),
     }));
     return outputOf(input, inPeriod, { id: "themes", label: "Themes in a month", unit: "themes" });
   },

@@ -1,14 +1,14 @@
 import { type EntityKind, maxEntities } from "#contract/analyzers/people-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { AnalyzerInput, EntityDecisions, EntityGroup, ReadReflection } from "../analyzer.ts";
-import { daySet, type FoundEntity } from "./collect-entities.ts";
 import { entityId } from "./entity-ids.ts";
-import { byDays, findPeople } from "./find-people.ts";
+import { findPeople } from "./find-people.ts";
 import { findThemes } from "./find-themes.ts";
+import { byDays, daySet, type FoundEntity } from "./found-entity.ts";
 import {
   daysOf,
+  inFirstReflections,
   moodsByDay,
-  type Occurrence,
   type OccurrenceStats,
   otherLanguages,
   withStats,
@@ -34,7 +34,7 @@ type Overview = {
   found: FoundEntity[];
   entities: ListedEntity[];
   moods: ReadonlyMap<Day, number>;
-  by: "meaning" | "words";
+  by: "meaning" | "tags";
 };
 
 const maxPhrases = 12;
@@ -71,7 +71,7 @@ export function readEntity(readings: Readings, change: number, { id, ...task }: 
     days: daysOf(own.occurrences, moods),
     beside,
     spellings: own.spellings.slice(0, maxSpellings),
-    occurrences: inNewest(own.occurrences),
+    occurrences: inFirstReflections(own.shown, maxQuoted),
   };
 }
 
@@ -96,7 +96,7 @@ function findEntities(
   const { found, by } =
     about === "theme"
       ? findThemes(readings, vectors, decisions)
-      : { found: findPeople(readings, decisions).sort(byDays), by: "words" as const };
+      : { found: findPeople(readings, decisions).sort(byDays), by: "tags" as const };
   const moods = moodsByDay(readings);
   const entities = withStats(found.slice(0, maxEntities), moods).map(
     ({ key, kind, name, spellings, stats }) => ({
@@ -113,13 +113,3 @@ function findEntities(
 
 const byDay = (one: ReadReflection, other: ReadReflection): number =>
   one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day < other.day ? -1 : 1;
-
-/** Those in the newest reflections. */
-function inNewest(occurrences: readonly Occurrence[]): Occurrence[] {
-  const ids = new Set<string>();
-  for (const { id } of occurrences.toReversed()) {
-    if (ids.size === maxQuoted) break;
-    ids.add(id);
-  }
-  return occurrences.filter(({ id }) => ids.has(id));
-}

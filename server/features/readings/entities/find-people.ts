@@ -2,14 +2,19 @@ import { fold } from "#server/platform/search/words.ts";
 import type { EntityDecisions, ReadReflection } from "../analyzer.ts";
 import { kinOf } from "../text/names/kinship.ts";
 import { applyDecisions } from "./apply-decisions.ts";
-import { collectEntities, daySet, type FoundEntity } from "./collect-entities.ts";
+import type { FoundEntity } from "./found-entity.ts";
+import type { Occurrence } from "./occurrence-stats.ts";
 
 /** The same for "Mum" and "mother", "Zoë" and "Zoe", "Dr. Okafor" and "Dr Okafor". */
 export const nameKey = (name: string): string =>
   kinOf(fold(name.toLowerCase()).replaceAll(".", "").replace(/\s+/g, " ").trim());
 
+/** `votes` above 0: mentioned as a person more often than as a place. */
+type Found = { occurrences: Occurrence[]; times: Map<string, number>; votes: number };
+
 /**
- * People and places of these reflections as the person sorted them, without hidden ones.
+ * People and places of these reflections as the person sorted them, without hidden ones. Every spelling belongs to
+ * exactly one.
  * @param readings by day
  */
 export function findPeople(
@@ -24,30 +29,31 @@ export function findPeople(
   /** Clearly a name somewhere in the journal, or confirmed by the person. */
   const sure = new Set<string>();
   for (const { about, key } of decisions) if (about === "entity") sure.add(decided.holderOf(key));
-  /** Above 0: mentioned as a person more often than as a place. */
-  const votes = new Map<string, number>();
-  for (const { reading } of readings)
-    for (const { name, kind, unsure } of reading.mentions) {
+  const found = new Map<string, Found>();
+  for (const { id, revision, day, reading } of readings)
+    for (const { name, kind, unsure, start, end } of reading.mentions) {
       const holder = holderOf(name);
       if (!unsure) sure.add(holder);
-      votes.set(holder, (votes.get(holder) ?? 0) + (kind === "person" ? 1 : -1));
+      const each = found.getOrInsertComputed(holder, () => ({ occurrences: [], times: new Map(), votes: 0 }));
+      each.votes += kind === "person" ? 1 : -1;
+      each.times.set(name, (each.times.get(name) ?? 0) + 1);
+      each.occurrences.push({ id, revision, day, start, end });
     }
-  return collectEntities(readings, {
-    spelledIn: ({ reading }) => reading.mentions.map(({ name, start, end }) => ({ text: name, start, end })),
-    keyOf: nameKey,
-    holderOf: (key) => {
-      const holder = decided.holderOf(key);
-      return sure.has(holder) && !decided.isHidden(holder) ? holder : undefined;
-    },
-    decided,
-  }).map((each) => ({
-    ...each,
-    kind: decided.kindOf(each.key) ?? ((votes.get(each.key) ?? 0) >= 0 ? "person" : "place"),
-  }));
+  return [...found]
+    .filter(([key]) => sure.has(key) && !decided.isHidden(key))
+    .map(([key, { occurrences, times, votes }]) => {
+      const spellings = [...times]
+        .map(([text, count]) => ({ text, times: count }))
+        .sort((one, other) => other.times - one.times || (one.text < other.text ? -1 : 1));
+      // What was merged into it doesn't rename it.
+      const own = spellings.find(({ text }) => nameKey(text) === key) ?? spellings[0];
+      return {
+        key,
+        kind: decided.kindOf(key) ?? (votes >= 0 ? "person" : "place"),
+        name: decided.nameOf(key) ?? own?.text ?? key,
+        occurrences,
+        shown: occurrences.toReversed(),
+        spellings,
+      };
+    });
 }
-
-/** The ones on most days first. */
-export const byDays = (one: FoundEntity, other: FoundEntity): number =>
-  daySet(other).size - daySet(one).size ||
-  other.occurrences.length - one.occurrences.length ||
-  (one.key < other.key ? -1 : 1);

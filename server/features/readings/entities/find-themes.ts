@@ -1,54 +1,114 @@
+import { maxThemes } from "#contract/analyzers/people-rules.ts";
 import type { AnalyzerInput, EntityDecisions, ReadReflection } from "../analyzer.ts";
-import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
 import { applyDecisions } from "./apply-decisions.ts";
-import { type Cluster, clusterThemes } from "./cluster-phrases.ts";
-import { collectEntities, type FoundEntity } from "./collect-entities.ts";
+import { byDays, type FoundEntity } from "./found-entity.ts";
+import { groupByMeaning, groupByTag, type Passage, type Theme } from "./group-passages.ts";
+import { tellingWords } from "./name-themes.ts";
+import type { Occurrence } from "./occurrence-stats.ts";
+
+/** Fewer reflections with vectors are too few to compare, and this many are enough in a journal of any length. */
+const minEmbedded = 30;
+const enoughEmbedded = 1000;
+/** A word that a person decided on still means this theme if it is in this share of its passages. */
+const minShareOfDecided = 0.5;
 
 /**
- * The themes of these reflections as the person named and merged them, without hidden ones. Those of the most
- * reflections come first.
+ * The themes of these reflections as the person named and merged them, without hidden ones: passages that are near in
+ * meaning, or, without vectors, reflections with the same tag. Those on the most days come first.
  * @param readings by day
  */
 export function findThemes(
   readings: readonly ReadReflection[],
   vectors: AnalyzerInput["vectors"],
   decisions: EntityDecisions,
-): { found: FoundEntity[]; by: "meaning" | "words" } {
-  const english = readings.filter(({ reading }) => reading.language === "en");
-  const texts = english.map(({ id, reading }) => ({ id, phrases: reading.phrases }));
-  const { clusters, by } = clusterThemes(texts, vectors, decidedThemes(decisions));
-  const decided = applyDecisions(decisions, "theme");
-  const holders = new Map<string, string>();
-  for (const { key, phrases } of clusters) {
-    const holder = decided.holderOf(key);
-    if (!decided.isHidden(holder)) for (const phrase of phrases) holders.set(phrase, holder);
-  }
-  const found = collectEntities(english, {
-    spelledIn: ({ reading }) =>
-      reading.phrases.map(({ phrase, start, end }) => ({ text: phrase, start, end })),
-    keyOf: keyOfPhrase,
-    holderOf: (key) => holders.get(key),
-    decided,
-  }).map((each) => ({
-    ...each,
-    kind: "theme" as const,
-    name: decided.nameOf(each.key) ?? capitalised(each.name),
-  }));
-  return { found: found.sort(bySize), by };
+): { found: FoundEntity[]; by: "meaning" | "tags" } {
+  const read = readings.filter(({ reading }) => reading.passages.length > 0);
+  // A page that was written since it got its vectors may have more passages, or fewer.
+  const embedded = read.filter(({ id, reading }) => vectors.get(id)?.length === reading.passages.length);
+  const needed = Math.max(minEmbedded, Math.min(enoughEmbedded, read.length / 2));
+  const by = embedded.length >= needed ? "meaning" : "tags";
+  const themes =
+    by === "meaning"
+      ? groupByMeaning(
+          embedded.flatMap(passagesOf),
+          embedded.flatMap(({ id }) => vectors.get(id) ?? []),
+        )
+      : groupByTag(read.flatMap((each) => passagesOf(each).slice(0, 1)));
+  return { found: asDecided(withKeys(themes, decisions), decisions), by };
 }
 
-/** Themes that a person decided on, by the phrases that name them, so that they keep their keys. */
-const decidedThemes = (decisions: EntityDecisions): Cluster[] =>
-  [
-    ...new Set(
-      decisions.flatMap((each) =>
-        each.about !== "theme" ? [] : each.kind === "merge" ? [each.key, each.into] : [each.key],
-      ),
+const passagesOf = ({ id, revision, day, tags, reading }: ReadReflection): Passage[] =>
+  reading.passages.map(({ start, end, words }) => ({ id, revision, day, tags, start, end, words }));
+
+type Keyed = { key: string; theme: Theme };
+
+/**
+ * A theme that a person decided on keeps its key: the theme with this name, or else the one that this word sets apart
+ * most. The others go by the words of their names.
+ */
+function withKeys(themes: readonly Theme[], decisions: EntityDecisions): Keyed[] {
+  const decided = new Set(
+    decisions.flatMap((each) =>
+      each.about !== "theme" ? [] : each.kind === "merge" ? [each.key, each.into] : [each.key],
     ),
-  ].map((key) => ({ key, phrases: [key] }));
+  );
+  const keys = new Map<Theme, string>();
+  for (const key of decided) {
+    const claims = themes.flatMap((theme) => {
+      const label = theme.labels.find((each) => each.key === key);
+      if (!label || keys.has(theme)) return [];
+      const isName = theme.name.includes(label);
+      return isName || label.share >= minShareOfDecided ? [{ theme, isName, strength: label.strength }] : [];
+    });
+    const [best] = claims.sort(
+      (one, other) => Number(other.isName) - Number(one.isName) || other.strength - one.strength,
+    );
+    if (best) keys.set(best.theme, key);
+  }
+  const used = new Set(decided);
+  return themes.flatMap((theme) => {
+    const key = keys.get(theme) ?? theme.name.find((label) => !used.has(label.key))?.key;
+    if (key === undefined) return [];
+    used.add(key);
+    return [{ key, theme }];
+  });
+}
+
+function asDecided(themes: readonly Keyed[], decisions: EntityDecisions): FoundEntity[] {
+  const decided = applyDecisions(decisions, "theme");
+  return [...Map.groupBy(themes, ({ key }) => decided.holderOf(key))]
+    .filter(([holder]) => !decided.isHidden(holder))
+    .map(([key, its]): FoundEntity => {
+      // What was merged into it doesn't rename it.
+      const own = its.find((each) => each.key === key) ?? its[0];
+      const passages = its.flatMap(({ theme }) => theme.passages);
+      const shown = [
+        ...new Map(passages.map((each) => [`${each.id} ${each.start}`, placeOf(each)])).values(),
+      ];
+      return {
+        key,
+        kind: "theme",
+        name: decided.nameOf(key) ?? capitalised(own?.theme.name.map(({ text }) => text).join(", ") ?? key),
+        occurrences: shown.toSorted(byPlace),
+        shown,
+        spellings: its.flatMap(({ theme }) => tellingWords(theme)),
+      };
+    })
+    .sort(byDays)
+    .slice(0, maxThemes);
+}
+
+const placeOf = ({ id, revision, day, start, end }: Passage): Occurrence => ({
+  id,
+  revision,
+  day,
+  start,
+  end,
+});
+
+function byPlace(one: Occurrence, other: Occurrence): number {
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1;
+  return one.id === other.id ? one.start - other.start : one.id < other.id ? -1 : 1;
+}
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-const bySize = (one: FoundEntity, other: FoundEntity): number =>
-  reflectionsIn(other) - reflectionsIn(one) || (one.key < other.key ? -1 : 1);
-const reflectionsIn = ({ occurrences }: FoundEntity) => new Set(occurrences.map(({ id }) => id)).size;

@@ -2,15 +2,15 @@ import { compareDays } from "#server/platform/statistics/compare.ts";
 import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
 import { finding } from "../finding.ts";
 import { oddsOf } from "../odds.ts";
-import type { FoundEntity } from "./collect-entities.ts";
-import { compareMoods, moodsByDay, type Occurrence } from "./occurrence-stats.ts";
+import type { FoundEntity } from "./found-entity.ts";
+import { compareMoods, inFirstReflections, moodsByDay } from "./occurrence-stats.ts";
 
 const maxFindings = 40;
 const maxQuotes = 5;
 /** Rarer names are not expected to become frequent enough. */
 const minDaysToMention = 3;
 
-type Subject = Pick<FoundEntity, "key" | "name" | "occurrences">;
+type Subject = Pick<FoundEntity, "key" | "name" | "occurrences" | "shown">;
 
 /**
  * For each entity: on how many days it was found, and how their moods compare with those of all other days. Entities
@@ -28,7 +28,7 @@ export function moodFindings(
     .slice(0, maxFindings);
   const compared = compareMoods(frequent, moodOf, compareDays);
   const tried = compared.filter(({ result }) => result !== null).length;
-  const findings = frequent.flatMap(({ key, name, days, occurrences }, at) => {
+  const findings = frequent.flatMap(({ key, name, days, shown }, at) => {
     const each = compared[at];
     if (!each?.result) return [];
     const { p, result } = each;
@@ -37,7 +37,7 @@ export function moodFindings(
     const { difference: effect, low, high } = result;
     const withIt = [...moodOf].map(([day, value]) => ({ value, has: days.has(day) }));
     const numbers = { n, missing: days.size - n, effect, unit: "mood, from 1 to 5", low, high, p, tried };
-    const quotes = newestOccurrences(occurrences).map(({ id, revision, start, end }) => ({
+    const quotes = inFirstReflections(shown, maxQuotes).map(({ id, revision, start, end }) => ({
       reflection_id: id,
       revision,
       start,
@@ -64,15 +64,6 @@ function tooRare(needs: readonly number[], unit: string): Finding {
 }
 
 const inTenths = (mood: number | null) => (mood ?? 0).toFixed(1);
-
-function newestOccurrences(occurrences: readonly Occurrence[]): Occurrence[] {
-  const chosen = new Map<string, Occurrence>();
-  for (const occurrence of occurrences.toReversed()) {
-    if (chosen.size === maxQuotes && !chosen.has(occurrence.id)) break;
-    chosen.set(occurrence.id, occurrence);
-  }
-  return [...chosen.values()];
-}
 
 /** How many different entities occur in each month. */
 export function perMonth(

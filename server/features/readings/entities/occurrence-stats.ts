@@ -109,6 +109,12 @@ export function withStats<Subject extends { key: string; occurrences: readonly O
   });
 }
 
+/** Those in the first reflections. */
+export function inFirstReflections(occurrences: readonly Occurrence[], max: number): Occurrence[] {
+  const ids = new Set([...new Set(occurrences.map(({ id }) => id))].slice(0, max));
+  return occurrences.filter(({ id }) => ids.has(id));
+}
+
 /** The days on which something occurs, oldest first. */
 export function daysOf(occurrences: readonly Occurrence[], moods: ReadonlyMap<Day, number>) {
   const times = new Map<Day, number>();

@@ -1,41 +1,50 @@
 import type { PlacedQuote } from "#contract/analyzers/entities.ts";
+import { blankChatQuotes } from "#contract/chat/chat-quote-rules.ts";
+import { oneLine, type TextRange } from "#contract/text-rules.ts";
 import type { Context } from "#server/context.ts";
 import { type ReflectionForAi, readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { type PlacedLine, placedLines } from "#server/platform/search/plain-text.ts";
+import { type PlacedLine, placedLines, plainText } from "#server/platform/search/plain-text.ts";
+import type { EntityGroup } from "../analyzer.ts";
 import { sentencesIn } from "../text/sentences.ts";
 import type { Occurrence } from "./occurrence-stats.ts";
 
-/** The sentences around these places, newest first. Places in a reflection that has changed since are left out. */
+/**
+ * Passages, or the sentences around names, in the order of these places by reflection. Places in a reflection that has
+ * changed since are left out.
+ */
 export async function quotesAt(
   context: Context,
   owner: Owner,
+  about: EntityGroup,
   places: readonly Occurrence[],
 ): Promise<PlacedQuote[]> {
   const byReflection = Map.groupBy(places, ({ id }) => id);
   if (byReflection.size === 0) return [];
-  const quotes: PlacedQuote[] = [];
-  for await (const reflection of readForAi(context, owner, { ids: [...byReflection.keys()] }))
-    quotes.push(...quotesIn(reflection, byReflection.get(reflection.id) ?? []));
-  return quotes.sort((one, other) =>
-    one.day === other.day
-      ? one.reflection_id === other.reflection_id
-        ? one.start - other.start
-        : one.reflection_id < other.reflection_id
-          ? -1
-          : 1
-      : one.day < other.day
-        ? 1
-        : -1,
-  );
+  const quotes = new Map<string, PlacedQuote[]>();
+  for await (const reflection of readForAi(context, owner, { ids: [...byReflection.keys()] })) {
+    const { id, revision } = reflection;
+    const here = (byReflection.get(id) ?? []).filter((place) => place.revision === revision);
+    quotes.set(
+      id,
+      about === "theme" ? here.map((place) => wholeQuote(reflection, place)) : quotesIn(reflection, here),
+    );
+  }
+  return [...byReflection.keys()].flatMap((id) => quotes.get(id) ?? []);
+}
+
+function wholeQuote(
+  { id, revision, day, mood, title, body }: ReflectionForAi,
+  { start, end }: TextRange,
+): PlacedQuote {
+  const text = oneLine(plainText(blankChatQuotes(body).slice(start, end)));
+  return { reflection_id: id, revision, day, mood, title, text, start, end, marks: [] };
 }
 
 function quotesIn(
   { id, revision, day, mood, title, body }: ReflectionForAi,
-  places: readonly Occurrence[],
+  here: readonly Occurrence[],
 ): PlacedQuote[] {
-  const here = places.filter((place) => place.revision === revision);
-  if (here.length === 0) return [];
   const quotes: PlacedQuote[] = [];
   for (const line of placedLines(body)) {
     const inLine = here.filter(

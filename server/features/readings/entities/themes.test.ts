@@ -1,63 +1,193 @@
 import { describe, expect, it } from "vitest";
+import { addDays } from "#contract/day-rules.ts";
 import type { EntityDecisions } from "../analyzer.ts";
 import { themesAnalyzer } from "./entity-analyzers.ts";
 import { listEntities, readEntity } from "./entity-tasks.ts";
-import { aReading, asInput } from "./testing.ts";
+import { findThemes } from "./find-themes.ts";
+import { aReading, asInput, firstDay } from "./testing.ts";
 
-const bodies = [
-  "The deadline is close and my boss is angry about the deadline.",
-  "I planted tomatoes in the garden.",
-  "It rained and I stayed in bed.",
-  "My boss moved the deadlines again.",
-  "The garden was quiet, and the tomatoes are red.",
+const topics = {
+  choir: [
+    "Choir tonight, and the tenors were late.",
+    "We sang in the chapel after choir.",
+    "I love choir when the tenors hum.",
+  ],
+  garden: [
+    "I dug the allotment and planted leeks.",
+    "The leeks froze on the allotment.",
+    "Rain on the allotment, and slugs on all leeks.",
+  ],
+  other: [
+    "A letter from the bank came.",
+    "The bus broke down twice.",
+    "My cousin phoned about her wedding.",
+    "I mended the lamp.",
+    "There was fog all over town.",
+    "I bought a blue jacket.",
+    "The dentist found no holes.",
+  ],
+} as const;
+type Topic = keyof typeof topics;
+
+/** Texts of one topic point one way, all others in ways of their own. */
+function vectorOf(topic: Topic, at: number): Float32Array {
+  const vector = new Float32Array(80);
+  const way = topic === "choir" ? 0 : topic === "garden" ? 1 : 2 + (at % 70);
+  vector[way] = 1;
+  vector[79] = 0.3;
+  const length = Math.hypot(...vector);
+  return vector.map((each) => each / length);
+}
+
+/** The choir on every fourth day, the garden on every fifth, something else on all others. */
+function aJournal(days: number) {
+  const vectors = new Map<string, Float32Array[]>();
+  const readings = Array.from({ length: days }, (_, at) => {
+    const topic: Topic = at % 4 === 0 ? "choir" : at % 5 === 0 ? "garden" : "other";
+    const bodies = topics[topic];
+    const body = `${bodies[at % bodies.length] ?? ""} It took ${at} minutes${at % 7 === 3 ? " in the sun" : " or so"}.`;
+    const reading = aReading(at, `${body} ${odd[at % odd.length]}`, 1 + (at % 5));
+    vectors.set(reading.id, [vectorOf(topic, at)]);
+    return reading;
+  });
+  return { readings, vectors, byId: new Map(readings.map((each) => [each.id, each])) };
+}
+/** So that no two texts have the same words. */
+const odd = [
+  "Soup for supper.",
+  "A red sky.",
+  "Tea with honey.",
+  "An old film.",
+  "The clock stopped.",
+  "A cold floor.",
+  "New socks.",
+  "The radio hissed.",
+  "A long bath.",
+  "Pears for lunch.",
+  "A broken cup.",
 ];
-const journal = Array.from({ length: 30 }, (_, at) => aReading(at, bodies[at % 5] ?? "", 1 + (at % 5)));
-const byId = new Map(journal.map((each) => [each.id, each]));
+
+const none = new Map<string, readonly Float32Array[]>();
+const { readings: journal, vectors, byId } = aJournal(60);
 const asked = (decisions: EntityDecisions = []) => ({
   about: "theme" as const,
   decisions,
   idKey: Buffer.alloc(32, 7),
-  vectors: new Map(),
+  vectors,
 });
-const namesIn = (decisions: EntityDecisions = []) =>
-  listEntities(byId, 1, asked(decisions)).entities.map(({ name }) => name);
+const listed = (decisions: EntityDecisions = []) => listEntities(byId, 1, asked(decisions)).entities;
+const decided = (key: string) => ({ id: "1", about: "theme" as const, key });
 
 describe("themes of a journal", () => {
-  it("are called by the person's own words", () => {
-    const { entities: themes, by } = listEntities(byId, 1, asked());
-    expect(by).toBe("words");
-    expect(themes.find(({ phrases }) => phrases.includes("boss"))).toMatchObject({
-      phrases: ["boss", "deadline", "deadlines"],
-      reflections: 12,
-      days: 12,
-    });
-    expect(themes.some(({ phrases }) => phrases.includes("garden") && phrases.includes("tomatoes"))).toBe(
-      true,
+  it("are passages that are near in meaning, named by the words that set them apart", () => {
+    const { entities, by } = listEntities(byId, 1, asked());
+    expect(by).toBe("meaning");
+    expect(entities.map(({ name, days, times }) => [name, days, times])).toEqual([
+      ["Choir", 15, 15],
+      ["Allotment", 9, 9],
+    ]);
+    expect(entities[0]?.phrases).toContain("tenors");
+  });
+
+  it("are named by the person's tags where a tag covers most of them", () => {
+    const tagged = journal.map((each, at) => ({ ...each, tags: at % 4 === 0 ? ["Singing"] : [] }));
+    expect(findThemes(tagged, vectors, []).found[0]?.name).toBe("Singing");
+  });
+
+  it("are whole passages, the most typical first", () => {
+    const [choir] = findThemes(journal, vectors, []).found;
+    for (const { start, end } of choir?.shown ?? []) expect(end - start).toBeGreaterThan(30);
+    expect(choir?.shown).toHaveLength(15);
+    expect(choir?.occurrences.map(({ day }) => day)).toEqual(
+      choir?.occurrences.map(({ day }) => day).toSorted(),
     );
   });
 
-  it("keep their name, merger and place aside, whatever they are called by themselves", () => {
-    const about = "theme" as const;
-    expect(namesIn([{ id: "1", about, key: "boss", kind: "rename", name: "Work" }])).toContain("Work");
-    const merged: EntityDecisions = [{ id: "1", about, key: "garden", kind: "merge", into: "boss" }];
-    expect(
-      listEntities(byId, 1, asked(merged)).entities.find(({ phrases }) => phrases.includes("boss"))
-        ?.reflections,
-    ).toBe(24);
-    expect(namesIn([{ id: "1", about, key: "boss", kind: "hide" }])).not.toContain("Boss");
+  it("are on five days at least, and not one text that repeats", () => {
+    const few = journal.map((each, at) =>
+      at % 4 === 0 ? { ...each, day: journal[at % 12]?.day ?? each.day } : each,
+    );
+    expect(findThemes(few, vectors, []).found.map(({ name }) => name)).toEqual(["Allotment"]);
+    const same = journal.map((each, at) =>
+      at % 4 === 0 ? { ...each, reading: aReading(0, "Choir with the tenors in the chapel.").reading } : each,
+    );
+    expect(findThemes(same, vectors, []).found.map(({ name }) => name)).toEqual(["Allotment"]);
   });
 
-  it("have a page with their days and places", () => {
-    const [first] = listEntities(byId, 1, asked()).entities;
+  it("are not only a person's name", () => {
+    const about = journal.map((each, at) =>
+      at % 4 === 0
+        ? {
+            ...each,
+            reading: aReading(at, `I walked with Emil and ${odd[at % odd.length]?.toLowerCase()}`).reading,
+          }
+        : each,
+    );
+    expect(findThemes(about, vectors, []).found.map(({ name }) => name)).toEqual(["Allotment"]);
+  });
+
+  it("are nothing where passages have no word in common", () => {
+    const apart = new Map(journal.map(({ id }, at) => [id, [vectorOf("other", at)]]));
+    expect(findThemes(journal, apart, []).found).toEqual([]);
+  });
+
+  it("are the person's tags without vectors, or in a journal that is too small to compare", () => {
+    const tags = (at: number) => (at % 6 === 0 ? ["piano"] : at === 1 ? ["once"] : []);
+    const tagged = journal.map((each, at) => ({ ...each, tags: tags(at) }));
+    expect(findThemes(tagged, none, [])).toMatchObject({ by: "tags", found: [{ name: "Piano" }] });
+    const small = tagged.slice(0, 29);
+    expect(findThemes(small, vectors, [])).toMatchObject({ by: "tags", found: [{ name: "Piano" }] });
+    expect(findThemes(journal, none, []).found).toEqual([]);
+  });
+
+  it("keep their keys as the journal grows, and are the same each time", () => {
+    const before = findThemes(journal, vectors, []).found;
+    const more = aJournal(90);
+    const after = findThemes(more.readings, more.vectors, []).found;
+    expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
+    expect(findThemes(journal, vectors, []).found).toEqual(before);
+  });
+
+  it("find the same in a long journal, of which only a part is compared", () => {
+    const long = Array.from({ length: 2500 }, (_, at) => ({
+      ...(journal[at % 60] ?? aReading(at, "")),
+      id: String(at),
+      day: addDays(firstDay, at),
+    }));
+    const ways = new Map(long.map(({ id }, at) => [id, vectors.get(journal[at % 60]?.id ?? "") ?? []]));
+    const { found } = findThemes(long, ways, []);
+    expect(found.slice(0, 2).map(({ name, occurrences }) => [name, occurrences.length])).toEqual([
+      ["Choir", 625],
+      ["Allotment", 375],
+    ]);
+  });
+
+  it("keep the name that a person gave, also to a word that is not in their name", () => {
+    expect(listed([{ ...decided("choir"), kind: "rename", name: "Music" }])[0]?.name).toBe("Music");
+    expect(listed([{ ...decided("leek"), kind: "rename", name: "Garden" }])[1]?.name).toBe("Garden");
+    expect(listed([{ ...decided("chapel"), kind: "hide" }])).toHaveLength(2);
+  });
+
+  it("are merged and put aside", () => {
+    const merged = listed([{ ...decided("allotment"), kind: "merge", into: "choir" }]);
+    expect(merged.map(({ name, days }) => [name, days])).toEqual([["Choir", 24]]);
+    expect(listed([{ ...decided("choir"), kind: "hide" }]).map(({ name }) => name)).toEqual(["Allotment"]);
+  });
+
+  it("have a page with their days and passages", () => {
+    const [first] = listed();
     const page = readEntity(byId, 1, { ...asked(), id: first?.id ?? "" });
     expect(page?.entity).toEqual(first);
-    expect(page?.days).toHaveLength(first?.days ?? 0);
+    expect(page?.days).toHaveLength(15);
+    expect(page?.occurrences).toHaveLength(15);
   });
 
   it("become findings that are the same in each run", () => {
-    const { findings } = themesAnalyzer.run(asInput(journal));
-    expect(findings.length).toBeGreaterThan(0);
+    const input = { ...asInput(journal), vectors };
+    const { findings } = themesAnalyzer.run(input);
+    expect(findings.map(({ key }) => key)).toEqual(["themes.choir", "themes.allotment"]);
     expect(findings.map(({ claim }) => claim).join(" ")).not.toMatch(/because|makes you|leads to/);
-    expect(themesAnalyzer.run(asInput(journal)).findings).toEqual(findings);
+    expect(findings[0]?.quotes).toHaveLength(5);
+    expect(themesAnalyzer.run(input).findings).toEqual(findings);
   });
 });

@@ -1,9 +1,11 @@
+import { placesOfPassages } from "#server/platform/search/passages.ts";
 import { contentStems } from "./content-words.ts";
 import { findGratitude } from "./gratitude.ts";
 import { languageUse } from "./language-use.ts";
 import { findMentions } from "./names/find-mentions.ts";
 import { type ParsedText, parseText } from "./parsed-text.ts";
 import { findPhrases } from "./phrases/find-phrases.ts";
+import { namingWords } from "./phrases/naming-words.ts";
 import { findQuestions, findSettled } from "./questions.ts";
 import { readersVersion, type Spot, type TextReading } from "./text-reading.ts";
 import { strongestSentences, toneOf } from "./tone.ts";
@@ -37,6 +39,10 @@ export function readText(body: string): TextReading {
     settled: findSettled(parsed).slice(0, maxConsidered).map(shorten),
     mentions,
     phrases: findPhrases(parsed, mentions),
+    passages: placesOfPassages(body).map(({ start, end }) => {
+      const its = sentences.filter((sentence) => start <= sentence.start && sentence.start < end);
+      return { start, end, words: namingWords(its, mentions) };
+    }),
   };
 }
 

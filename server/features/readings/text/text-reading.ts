@@ -1,5 +1,8 @@
+import type { TextRange } from "#contract/text-rules.ts";
+import type { NamingWord } from "./phrases/naming-words.ts";
+
 /** Grows with each change of what is read, so that every text is read again. */
-export const readersVersion = 11;
+export const readersVersion = 12;
 
 /** Places are UTF-16 offsets into the reflection's Markdown body, so that quotes can be marked there. */
 export type Spot = {
@@ -51,4 +54,6 @@ export type TextReading = {
   settled: readonly Considered[];
   mentions: readonly Mention[];
   phrases: readonly { phrase: string; start: number; end: number; weight: number }[];
+  /** Those that have a vector each, with the words that could name what they are about. */
+  passages: readonly (TextRange & { words: readonly NamingWord[] })[];
 };

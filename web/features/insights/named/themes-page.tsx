@@ -23,7 +23,7 @@ export function ThemesPage() {
                   listed={theme}
                   icon={<Repeat2 className="icon icon--small" />}
                   words={theme.phrases
-                    .filter((each) => each !== theme.name.toLowerCase())
+                    .filter((each) => !theme.name.toLowerCase().split(", ").includes(each.toLowerCase()))
                     .slice(0, 5)
                     .join(", ")}
                 />
@@ -31,14 +31,14 @@ export function ThemesPage() {
             </ul>
             <p className="named__quiet">
               {by === "meaning"
-                ? "Words are grouped by their meaning, and by how often they occur in the same reflection."
-                : "Words are grouped by how often they occur in the same reflection."}
+                ? "Passages are grouped by their meaning, and named by your words and tags. A passage may be in several themes, or in none."
+                : "These are your tags. Passages are grouped by their meaning where they were read for it, in English."}
             </p>
           </>
         ) : (
           <NothingYet
             kind="theme"
-            words="A theme needs three reflections about the same thing. It is named in your own words."
+            words="A theme needs passages about the same thing on five days or more. It is named in your own words."
             isReading={so_far.left > 0}
           />
         )
