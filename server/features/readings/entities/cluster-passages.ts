@@ -7,7 +7,7 @@ export function dot(one: Vector, other: Vector): number {
   return sum;
 }
 
-export function meanOf(vectors: readonly Vector[]): Vector {
+function meanOf(vectors: readonly Vector[]): Vector {
   const mean = new Float32Array(vectors[0]?.length ?? 0);
   for (const vector of vectors)
     for (let at = 0; at < mean.length; at += 1)
