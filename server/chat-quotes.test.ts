@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
+import { attributionOf } from "#contract/chat-quote-rules.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { addUser } from "#server/features/accounts/testing.ts";
 import { addReflections, today } from "#server/features/chat/testing.ts";

@@ -1,4 +1,4 @@
-import { blankChatQuotes } from "../chat/chat-quote-rules.ts";
+import { blankChatQuotes } from "../chat-quote-rules.ts";
 import { likenessToSigns } from "./crisis-likeness.ts";
 import { minBeginningLength, type OneOf } from "./crisis-rules/needed-words.ts";
 import { type RuledCue, ruleBook } from "./crisis-rules/rule-book.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
+import { attributionOf } from "#contract/chat-quote-rules.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { bringBorrowedBack, getBorrowed, putBorrowedAway } from "#contract/letters/borrowed.ts";
 import { changeDetails } from "#contract/reflections/reflection-history.ts";

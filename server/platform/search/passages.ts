@@ -1,4 +1,4 @@
-import { blankChatQuotes } from "#contract/chat/chat-quote-rules.ts";
+import { blankChatQuotes } from "#contract/chat-quote-rules.ts";
 import { oneLine, type TextRange } from "#contract/text-rules.ts";
 import { placedLines, plainText } from "./plain-text.ts";
 import { countWordsFast } from "./word-count.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attributionOf, blankChatQuotes } from "#contract/chat/chat-quote-rules.ts";
+import { attributionOf, blankChatQuotes } from "#contract/chat-quote-rules.ts";
 import { fromMarkdown, toMarkdown } from "../markdown.ts";
 
 const line = (author: string) => `> ${attributionOf(author, "28 November 2026")}`;

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { isAttribution } from "#contract/chat/chat-quote-rules.ts";
+import { isAttribution } from "#contract/chat-quote-rules.ts";
 
 const key = new PluginKey<DecorationSet>("chatQuotes");
 

@@ -1,5 +1,5 @@
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
-import { blankChatQuotes } from "#contract/chat/chat-quote-rules.ts";
+import { blankChatQuotes } from "#contract/chat-quote-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
 import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";

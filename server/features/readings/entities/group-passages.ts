@@ -1,6 +1,6 @@
 import type { TextRange } from "#contract/text-rules.ts";
 import type { ReadReflection } from "../analyzer.ts";
-import type { NamingWord } from "../text/phrases/naming-words.ts";
+import type { NamingWord } from "../text/text-reading.ts";
 import { centred, centreOf, clusterVectors, coherenceOf, dot } from "./cluster-passages.ts";
 import {
   keyOfTag,

@@ -1,6 +1,6 @@
 import { fold } from "#server/platform/search/words.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
-import type { NamingWord } from "../text/phrases/naming-words.ts";
+import type { NamingWord } from "../text/text-reading.ts";
 
 /** What a passage may be called by: its words, and the tags of its reflection. */
 type Nameable = { words: readonly NamingWord[]; tags: readonly string[] };

@@ -1,5 +1,5 @@
 import type { PlacedQuote } from "#contract/analyzers/entities.ts";
-import { blankChatQuotes } from "#contract/chat/chat-quote-rules.ts";
+import { blankChatQuotes } from "#contract/chat-quote-rules.ts";
 import { oneLine, type TextRange } from "#contract/text-rules.ts";
 import type { Context } from "#server/context.ts";
 import { type ReflectionForAi, readForAi } from "#server/features/reflections/index.ts";

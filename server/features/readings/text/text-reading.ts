@@ -1,5 +1,4 @@
 import type { TextRange } from "#contract/text-rules.ts";
-import type { NamingWord } from "./phrases/naming-words.ts";
 
 /** Grows with each change of what is read, so that every text is read again. */
 export const readersVersion = 12;
@@ -32,6 +31,9 @@ export type Mention = {
   /** It begins a sentence, where any word has a capital. It is a name only if the journal clearly uses it as one. */
   unsure: boolean;
 };
+
+/** A word, or two, that could name what a passage is about. `key`: the same for all its forms. */
+export type NamingWord = { key: string; text: string; isName: boolean };
 
 export type ReadLanguage = TextReading["language"];
 

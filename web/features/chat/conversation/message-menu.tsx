@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
-import { attributionOf } from "#contract/chat/chat-quote-rules.ts";
 import type { Message } from "#contract/chat/messages.ts";
+import { attributionOf } from "#contract/chat-quote-rules.ts";
 import { addToDay, quoted } from "#web/drafts/add-to-day.ts";
 import { deskFor } from "#web/drafts/browser-desk.ts";
 import { findDailyCopy } from "#web/drafts/offline/browser-copies.ts";

@@ -1,13 +1,10 @@
 import { functionWords } from "#server/platform/search/function-words.ts";
 import type { Sentence } from "../parsed-text.ts";
 import stopWords from "../stop-words.json" with { type: "json" };
-import type { Mention } from "../text-reading.ts";
+import type { Mention, NamingWord } from "../text-reading.ts";
 import emptyNouns from "./empty-nouns.json" with { type: "json" };
 import emptyVerbs from "./empty-verbs.json" with { type: "json" };
 import { keyOfPhrase } from "./find-phrases.ts";
-
-/** A word, or two, that could name what a passage is about. `key`: the same for all its forms. */
-export type NamingWord = { key: string; text: string; isName: boolean };
 
 const maxWords = 100;
 const empty = new Set([...functionWords.en.split(/\s+/), ...stopWords, ...emptyNouns, ...emptyVerbs]);

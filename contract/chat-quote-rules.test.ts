@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findCrisisSign } from "../safety/crisis-check.ts";
 import { attributionOf, blankChatQuotes } from "./chat-quote-rules.ts";
+import { findCrisisSign } from "./safety/crisis-check.ts";
 
 const attribution = attributionOf("heron-7b, an AI", "28 November 2026");
 const quote = (text: string) => `${text}\n\n${attribution}`.replace(/^/gm, "> ");
