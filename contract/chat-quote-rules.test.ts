@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attributionOf, blankChatQuotes } from "./chat-quote-rules.ts";
-import { findCrisisSign } from "./safety/crisis-check.ts";
+import { hasExplicitSign } from "./safety/explicit-phrases.ts";
 
 const attribution = attributionOf("heron-7b, an AI", "28 November 2026");
 const quote = (text: string) => `${text}\n\n${attribution}`.replace(/^/gm, "> ");
@@ -34,9 +34,8 @@ describe("an answer of the chat on a page", () => {
 
   it("opens no help panel, as the same words of the person would", () => {
     const words = "I want to end my life.";
-    expect(findCrisisSign(`We talked.\n\n${quote(words)}`)).toBeNull();
-    const own = `${quote("What happened?")}\n\n${words}`;
-    expect(findCrisisSign(own)?.start).toBeGreaterThan(own.indexOf("I want"));
-    expect(findCrisisSign(`> ${words}`)).not.toBeNull();
+    expect(hasExplicitSign(`We talked.\n\n${quote(words)}`)).toBe(false);
+    expect(hasExplicitSign(`${quote("What happened?")}\n\n${words}`)).toBe(true);
+    expect(hasExplicitSign(`> ${words}`)).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { readRulesInSteps } from "#contract/safety/crisis-rules/rule-book.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { openForServer, runCommand } from "./command.ts";
@@ -13,7 +12,6 @@ import { passesRowSecurity } from "./platform/database.ts";
 import { describeForLog, errorCodeOf, StartError } from "./platform/errors.ts";
 import { createLogger } from "./platform/log.ts";
 import { migrate } from "./platform/migrations.ts";
-import { pause } from "./platform/pause.ts";
 import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
 
 const webFolder = join(import.meta.dirname, "../dist/web");
@@ -66,8 +64,6 @@ export async function serve(config: Config): Promise<void> {
     app = built.app;
     await app.listen({ port: config.port, host: config.host, listenTextResolver: () => "listening" });
     built.jobs.start();
-    // Loaded all at once with the first message, they would hold everyone up for a tenth of a second.
-    void readRulesInSteps(pause);
     built.idleWork.start();
   } catch (error) {
     await database.close();

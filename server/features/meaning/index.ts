@@ -1,3 +1,5 @@
+export { encoderOf } from "./encoder/embedder.ts";
+export type { Flag, SentenceReading } from "./encoder/read-passage.ts";
 export { nearestPassages, vectorsOf } from "./finding/find-near.ts";
 export { createMeaning } from "./meaning.ts";
 export { attachedPassages, type Passage, sourceStatus } from "./reading/sources.ts";

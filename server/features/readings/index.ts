@@ -2,6 +2,7 @@ export { analyse } from "./analyse.ts";
 export type { Finding, LocalAnalyzer } from "./analyzer.ts";
 export { decisionArchive } from "./entities/archive.ts";
 export { nameKey } from "./entities/find-people.ts";
+export { findSigns, hasSign } from "./find-signs.ts";
 export { type Measured, readMeasures, readTones } from "./measured.ts";
 export { quotedPlace, sentencesAround } from "./quoted-place.ts";
 export { countUnread, readSome } from "./read-new.ts";

@@ -2,6 +2,7 @@ import { answersMarkdown, writtenInPlace } from "#contract/activities/answers-ma
 import { daysBetween } from "#contract/day-rules.ts";
 import { isListed } from "#contract/reflections/reflection-rules.ts";
 import type { Context } from "#server/context.ts";
+import { encoderOf } from "#server/features/meaning/index.ts";
 import { changedForAi, countChangedForAi, type ReflectionForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -10,6 +11,8 @@ import type { ReadReflection } from "./analyzer.ts";
 import { readingState } from "./reading-state.ts";
 import { lastReadChange } from "./store/read-readings.ts";
 import { type NewReading, writeReadings } from "./store/write-readings.ts";
+import { withNetwork } from "./text/network-reading.ts";
+import type { RuledReading } from "./text/read-text.ts";
 import type { TextReading } from "./text/text-reading.ts";
 
 /** A call stops after the batch in which this has passed, so that other people get their turn. */
@@ -73,6 +76,7 @@ async function readAll(
     const readings = await readTexts(
       context,
       batch.map(({ reflection }) => writtenIn(reflection)),
+      signal,
     );
     for (const [place, { id, change, reflection }] of batch.entries()) {
       const reading = readings[place] ?? "crashed";
@@ -89,7 +93,25 @@ async function readAll(
 }
 
 /** @returns a reading of each text, or a code: why it can't be read. If the thread is lost, each is tried alone. */
-async function readTexts(context: Context, texts: readonly string[]): Promise<(TextReading | string)[]> {
+async function readTexts(
+  context: Context,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<(TextReading | string)[]> {
+  const results: (TextReading | string)[] = [];
+  for (const [at, ruled] of (await readByRules(context, texts)).entries())
+    results.push(
+      typeof ruled === "string"
+        ? ruled
+        : withNetwork(texts[at] ?? "", ruled, await encoderOf(context).read(
+            ruled.sentences.map(({ text }) => text),
+            signal,
+          )),
+    );
+  return results;
+}
+
+async function readByRules(context: Context, texts: readonly string[]): Promise<(RuledReading | string)[]> {
   const { thread } = readingState(context);
   try {
     const readings = await thread.run("read", texts);
@@ -97,7 +119,7 @@ async function readTexts(context: Context, texts: readonly string[]): Promise<(T
   } catch (error) {
     if (!(error instanceof ThreadLost)) throw error;
   }
-  const results: (TextReading | string)[] = [];
+  const results: (RuledReading | string)[] = [];
   for (const text of texts)
     try {
       const [reading] = await thread.run("read", [text]);

@@ -3,11 +3,15 @@ import type { Feature } from "#server/feature.ts";
 import { entityRoutes } from "./entity-routes.ts";
 import { forgetSummaries } from "./opened-summaries.ts";
 import { readingState } from "./reading-state.ts";
+import { signRoutes } from "./sign-routes.ts";
 
-/** Reads each reflection by fixed rules, and finds people, places, themes and patterns in all readings of a journal. */
+/** Reads each reflection, and finds people, places, themes and patterns in all readings of a journal. */
 export const createReadings = (context: Context) =>
   ({
-    routes: entityRoutes(context),
+    routes: async (app) => {
+      await app.register(entityRoutes(context));
+      await app.register(signRoutes(context));
+    },
     stop: async () => {
       forgetSummaries(context);
       await readingState(context).thread.close();

@@ -6,7 +6,7 @@ import { after } from "#web/lib/device/after.ts";
 import { whenIdle } from "#web/lib/later.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { useToday } from "#web/lib/use-today.ts";
-import { createWorkerCall } from "#web/lib/worker-call.ts";
+import { createCheck } from "./check-words.ts";
 import { dismissals } from "./dismissals.ts";
 
 export type Care = {
@@ -32,13 +32,15 @@ type Watched = {
 };
 
 /**
- * Checks words when the writer pauses. This happens only in this browser: what it finds is never kept, sent or logged.
+ * Checks words when the writer pauses: on the server, and while it can't be asked, in this browser. What is found is
+ * never stored or logged.
  */
 export function useCare({ user, text, fromTheStart }: Watched): Care {
   const { isDismissed, dismiss } = useDismissal(user);
   const today = useToday(user.preferences);
   const [isFound, setFound] = useState(false);
   const opened = useRef(text);
+  const [check] = useState(() => createCheck());
   const isOn = user.preferences.help_shown && !isDismissed;
 
   useEffect(() => {
@@ -47,7 +49,7 @@ export function useCare({ user, text, fromTheStart }: Watched): Care {
     const look = async () => {
       if (isStale) return;
       dismissals.begin(user.id, today);
-      const found = text.trim() !== "" && (await hasCrisisSign(text));
+      const found = text.trim() !== "" && (await check(text));
       if (!isStale) setFound(found);
     };
     const cancel = after(restMs, () => whenIdle(() => void look()));
@@ -55,20 +57,13 @@ export function useCare({ user, text, fromTheStart }: Watched): Care {
       isStale = true;
       cancel();
     };
-  }, [user.id, today, text, fromTheStart, isOn]);
+  }, [user.id, today, text, fromTheStart, isOn, check]);
 
   return { isShown: isOn && isFound, dismiss };
 }
 
 /** How long a pause in writing must last. */
-const restMs = 3000;
-
-const check = createWorkerCall<string, boolean>(
-  () => new Worker(new URL("./crisis-worker.ts", import.meta.url), { type: "module" }),
-);
-
-/** False if the worker can't load, as on first use without the server. The next pause tries again. */
-const hasCrisisSign = (text: string): Promise<boolean> => check(text).catch(() => false);
+const restMs = 1500;
 
 const { Part: CarePanel } = lazyNamed("CarePanel", () => import("./care-panel.tsx"));
 

@@ -2,10 +2,9 @@ import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import { blankChatQuotes } from "#contract/chat-quote-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { isUnfinished } from "#contract/reflections/reflection-rules.ts";
-import { findCrisisSignInSteps } from "#contract/safety/crisis-check.ts";
 import type { Context } from "#server/context.ts";
+import { findSigns } from "#server/features/readings/index.ts";
 import { matchingForAi } from "#server/features/reflections/index.ts";
-import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { maxAnswerTokens } from "./model-answer.ts";
 import type { Whole } from "./model-texts.ts";
@@ -37,12 +36,13 @@ export async function textsInScope(
 ): Promise<{ texts: Whole[]; leftOut: number }> {
   const texts: Whole[] = [];
   let leftOut = 0;
+  const hasSign = await findSigns(context, owner);
   for await (const { change, reflection } of matchingForAi(context, owner, { ...period, kinds, tags })) {
     if (change <= since || isUnfinished(reflection)) continue;
     const { id, revision, day } = reflection;
     const body = blankChatQuotes(reflection.body);
     if (body.trim() === "") continue;
-    if (await findCrisisSignInSteps(body, pause)) leftOut += 1;
+    if (hasSign({ ...reflection, body })) leftOut += 1;
     else texts.push({ id, revision, day, body });
   }
   return { texts, leftOut };

@@ -3,8 +3,8 @@ import { type Insertable, sql } from "kysely";
 import { maxMessages, newestBelow } from "#contract/chat/chat-rules.ts";
 import type { Chat } from "#contract/chat/chats.ts";
 import type { Attached, QuestionFilter } from "#contract/chat/messages.ts";
-import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import type { Context } from "#server/context.ts";
+import { hasSign } from "#server/features/readings/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -41,8 +41,9 @@ export const leaseMs = 20_000;
  * Stores a person's message with an empty answer to it. `lease` is `null` if this was sent before.
  * @throws AppError `not_found`, `wrong_state`, `limit_reached`, `already_taken`
  */
-export const addMessage = (context: Context, owner: Owner, chatId: string, sent: Sent) =>
-  inChat(context, owner, chatId, async (tx, chat, now) => {
+export async function addMessage(context: Context, owner: Owner, chatId: string, sent: Sent) {
+  const care = await hasSign(context, sent.text);
+  return inChat(context, owner, chatId, async (tx, chat, now) => {
     const before = await findEither(tx, owner, [sent.id, sent.answer_id]);
     if (before.length > 0) {
       const { message, answer } = theSameAgain(owner, chatId, sent, before);
@@ -53,7 +54,6 @@ export const addMessage = (context: Context, owner: Owner, chatId: string, sent:
       if (parent.role !== "companion") throw notAnAnswer();
     }
     const position = await nextPosition(tx, owner, chatId, 2);
-    const care = findCrisisSign(sent.text) !== null;
     const message = await add(
       tx,
       owner,
@@ -96,6 +96,7 @@ export const addMessage = (context: Context, owner: Owner, chatId: string, sent:
     };
     return { chat: await setLeaf(tx, owner, chat, values), message, answer, lease };
   });
+}
 
 /** @throws AppError `not_found`, `wrong_state`, `limit_reached`, `already_taken` */
 export const addAnotherAnswer = (

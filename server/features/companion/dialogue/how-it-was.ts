@@ -1,6 +1,6 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
-import { findCrisisSign } from "#contract/safety/crisis-check.ts";
+import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { type Cited, dayIn, fill, isSayable, lineOf, type Passage, spansOf, topicOf } from "./passages.ts";
 import type { Talk } from "./talk.ts";
 import type { Voice } from "./voices/voice.ts";
@@ -67,7 +67,7 @@ export function howItWas(
           ),
         });
   const feelings = moodsInRange.feelings
-    .filter(({ name, times }) => times > 1 && isSayable(name) && findCrisisSign(name) === null)
+    .filter(({ name, times }) => times > 1 && isSayable(name) && !hasExplicitSign(name))
     .toSorted((one, other) => other.times - one.times)
     .slice(0, maxFeelings)
     .map(({ name, times }) => `${name} (${times})`);

@@ -2,11 +2,11 @@ import { addDays, dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
+import { findSigns } from "#server/features/readings/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { recentReflections } from "../recent-reflections.ts";
-import { hasSign } from "../withheld.ts";
 import { chooseOpenings, type Opening, type RecentText } from "./choose-openings.ts";
 
 const week = 7;
@@ -26,10 +26,11 @@ export async function openingsFor(
     recentReflections(context, owner, { from: addDays(today, -days), to: today, limit });
   const thisWeek = await since(week - 1, maxRead);
   const found = thisWeek.length > 0 ? thisWeek : await since(maxDaysAway, 1);
+  const hasSign = await findSigns(context, owner);
   const recent: RecentText[] = [];
   for (const reflection of found) {
     // A page with a sign of crisis is never suggested.
-    if (!(await hasSign(reflection))) recent.push(toRecentText(reflection));
+    if (!hasSign(reflection)) recent.push(toRecentText(reflection));
     await pause();
   }
   return chooseOpenings(recent, today, person?.date_language ?? language);

@@ -3,6 +3,7 @@ import type { Borrowed } from "#contract/letters/borrowed.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { nearestPassages } from "#server/features/meaning/index.ts";
+import { findSigns } from "#server/features/readings/index.ts";
 import {
   detailsForAi,
   findByWords,
@@ -16,7 +17,7 @@ import { countWordsFast } from "#server/platform/search/word-count.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import { readSettings } from "../letter-rows.ts";
 import { rangeOf } from "../locate-quotes.ts";
-import { createChoosing, hasCrisisSign } from "../making/choose-words.ts";
+import { createChoosing } from "../making/choose-words.ts";
 
 /** People remember more recent days anyway. */
 const minDaysAgo = 14;
@@ -49,12 +50,12 @@ export async function findBorrowed(context: Context, owner: Owner, day: Day): Pr
   if (borrowed_on === 0 || borrowed_away_on === day) return null;
   const text = await textOfLowDay(context, owner, day);
   if (countWordsFast(text) < minWords) return null;
+  const hasSign = await findSigns(context, owner);
   const lows = await lowsThatEndedBetter(context, owner, day);
   if (lows.size === 0) return null;
   for (const like of await likeDays(context, owner, text, lows)) {
     const [low] = await Array.fromAsync(readForAi(context, owner, { ids: [like.id] }));
-    if (!low || hasCrisisSign({ title: low.title, body: like.text ?? low.body }) || hasCrisisSign(low))
-      continue;
+    if (!low || hasSign({ ...low, body: like.text ?? low.body }) || hasSign(low)) continue;
     const quote = beginning(like.text ?? ownPlainText(low.body));
     const later = await wordsAfter(context, owner, low.day);
     if (quote === "" || !later) continue;
@@ -73,7 +74,7 @@ async function textOfLowDay(context: Context, owner: Owner, day: Day): Promise<s
   for await (const batch of matchingReflections(context, owner, { within: "journal", from: day, to: day }))
     for (const read of batch) if (read.state === "opened") today.push(read.reflection);
   const moods = today.flatMap(({ mood }) => (mood === null ? [] : [mood]));
-  if (moods.length === 0 || Math.min(...moods) > 2 || today.some(hasCrisisSign)) return "";
+  if (moods.length === 0 || Math.min(...moods) > 2 || today.some(await findSigns(context, owner))) return "";
   return today
     .filter(isForAi)
     .map(({ title, body }) => ownPlainText(`${title}\n\n${body.slice(0, 4 * maxAskedLength)}`))
@@ -119,7 +120,7 @@ async function likeDays(
 async function wordsAfter(context: Context, owner: Owner, low: Day) {
   const days = { from: addDays(low, after.from), to: addDays(low, after.to) };
   const better = await Array.fromAsync(readForAi(context, owner, { ...days, moods: [4, 5] }));
-  const choosing = createChoosing();
+  const choosing = createChoosing(await findSigns(context, owner));
   for (const reflection of better) choosing.read(reflection);
   const { passage } = choosing.chosen();
   const reflection = better.find(({ id }) => id === passage?.reflection_id);

@@ -1,5 +1,4 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import { findCrisisSign } from "#contract/safety/crisis-check.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
 
@@ -17,12 +16,12 @@ type Candidate = OwnWords & { score: number };
  * Collects a passage to remember and the last question left open, from one reflection after the other. A
  * reflection with a sign of crisis gives neither. The same reflections always give the same words.
  */
-export function createChoosing() {
+export function createChoosing(hasSign: (reflection: Reflection) => boolean) {
   let passage: Candidate | null = null;
   let question: OwnWords | null = null;
   return {
     read(reflection: Reflection): void {
-      if (reflection.body.trim() === "" || hasCrisisSign(reflection)) return;
+      if (reflection.body.trim() === "" || hasSign(reflection)) return;
       for (const paragraph of ownParagraphs(reflection)) {
         const sentences = sentencesOf(paragraph);
         const found = passageIn(sentences);
@@ -44,9 +43,6 @@ export function createChoosing() {
     },
   };
 }
-
-export const hasCrisisSign = ({ title, body }: Pick<Reflection, "title" | "body">): boolean =>
-  findCrisisSign(`${title}\n\n${body.slice(0, maxReadLength)}`) !== null;
 
 const toWords = ({ id, revision, day }: Reflection, quote: string): OwnWords => ({
   reflection_id: id,

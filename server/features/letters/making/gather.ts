@@ -1,13 +1,13 @@
 import { daysOf, type Span } from "#contract/letters/letter-rules.ts";
 import type { Topic } from "#contract/letters/letters.ts";
 import type { Context } from "#server/context.ts";
-import { readMeasures } from "#server/features/readings/index.ts";
+import { findSigns, readMeasures } from "#server/features/readings/index.ts";
 import { isForAi, matchingReflections, type ReflectionForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import type { LetterContent } from "../letter-rows.ts";
-import { type Chosen, createChoosing, hasCrisisSign, type OwnWords } from "./choose-words.ts";
+import { type Chosen, createChoosing, type OwnWords } from "./choose-words.ts";
 
 const maxTopics = 8;
 /** UTF-16 code units that a model may read of one reflection, and of all together. */
@@ -30,7 +30,8 @@ export async function gather(context: Context, owner: Owner, span: Span): Promis
     daysOf(span).map((day) => [day, { words: 0, moods: [] as number[], isWritten: false }]),
   );
   const topics = createTopicCounter();
-  const choosing = createChoosing();
+  const hasSign = await findSigns(context, owner);
+  const choosing = createChoosing(hasSign);
   const passages: (OwnWords & { mood: number | null })[] = [];
   let left = maxAllLength;
   for await (const batch of matchingReflections(context, owner, { within: "journal", ...span }))
@@ -47,7 +48,7 @@ export async function gather(context: Context, owner: Owner, span: Span): Promis
       for (const tag of reflection.tags) topics.add("tag", tag, day);
       for (const feeling of reflection.feelings) topics.add("feeling", feeling, day);
       choosing.read(reflection);
-      const text = textOf(reflection).slice(0, Math.min(maxOneLength, left));
+      const text = (hasSign(reflection) ? "" : textOf(reflection)).slice(0, Math.min(maxOneLength, left));
       left -= text.length;
       if (text !== "")
         passages.push({
@@ -78,10 +79,8 @@ export async function gather(context: Context, owner: Owner, span: Span): Promis
   };
 }
 
-const textOf = (reflection: ReflectionForAi): string => {
-  if (reflection.body.trim() === "" || hasCrisisSign(reflection)) return "";
-  return ownPlainText(reflection.body.slice(0, 2 * maxOneLength));
-};
+const textOf = ({ body }: ReflectionForAi): string =>
+  body.trim() === "" ? "" : ownPlainText(body.slice(0, 2 * maxOneLength));
 
 /** Counts on how many days each name comes up. */
 function createTopicCounter() {

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { embed } from "./encoder-thread.ts";
+import { embed, read } from "./encoder-thread.ts";
 
 const folder = join(import.meta.dirname, "bge-small-diary");
 const cosine = (one: Float32Array | undefined, other: ArrayLike<number> | undefined) =>
   one?.reduce((sum, each, at) => sum + each * (other?.[at] ?? 0), 0) ?? Number.NaN;
 
 describe("the encoder that comes with Reflector", () => {
-  it.each(["model.onnx", "tokenizer.json"])(
+  it.each(["lower.onnx", "upper.onnx", "reader.onnx", "tokenizer.json"])(
     "has its %s as it was made, with the checksum that its README names",
     async (name) => {
       const sum = createHash("sha256")
@@ -42,5 +42,43 @@ describe("the encoder that comes with Reflector", () => {
   it("reads any text", async () => {
     for (const vector of await embed(["", "\ud800", "\0", "😀".repeat(600)]))
       expect(Math.hypot(...vector)).toBeCloseTo(1);
+  });
+});
+
+describe("the reader", () => {
+  it("tells tone, thanks, strengths, thinking traps and open questions of sentences", async () => {
+    const [glad, low, thanks, trap, question] = await read([
+      "What a wonderful evening, we laughed until our sides hurt.",
+      "I felt awful all day and cried in the car.",
+      "I'm so grateful that my sister came over.",
+      "I always ruin everything I touch.",
+      "Should I leave this job or am I just tired?",
+    ]);
+    expect(glad?.tone).toBeGreaterThan(0.3);
+    expect(low?.tone).toBeLessThan(-0.3);
+    expect(thanks?.flags.gratitude).toBeGreaterThan(0.5);
+    expect(trap?.flags.overgeneralizing).toBeGreaterThan(0.4);
+    expect(question?.flags.question).toBeGreaterThan(0.5);
+  });
+
+  it("finds a sign of a crisis, and none in a plain day", async () => {
+    const [sign] = await read(["I don't want to live anymore."]);
+    const [plain] = await read(["We painted the kitchen and had soup."]);
+    expect(sign?.sign).toBeGreaterThan(0.9);
+    expect(plain?.sign).toBeLessThan(0.5);
+  });
+
+  it("finds people and places, also in small letters and beyond Latin-1", async () => {
+    const sentences = ["Met Łukasz in Lisbon after work.", "mum rang about the garden."];
+    const named = (await read(sentences)).map((said, at) =>
+      said?.names.map(({ kind, start, end }) => `${kind} ${sentences[at]?.slice(start, end)}`),
+    );
+    expect(named).toEqual([["person Łukasz", "place Lisbon"], ["person mum"]]);
+  });
+
+  it("reads any text, and gives an answer for each sentence", async () => {
+    const hostile = ["", "\ud800", "😀".repeat(600), "a ".repeat(2000), "?!?!", "今日は寒い。"];
+    expect(await read(hostile)).toHaveLength(hostile.length);
+    expect(await read([])).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { passagesOf } from "#server/platform/search/passages.ts";
 import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
 import type * as thread from "./encoder-thread.ts";
+import type { SentenceReading } from "./read-passage.ts";
 
 /**
  * BAAI's bge-small-en-v1.5 (Xiao and others, 2023), trained further on passages of diaries and questions, with 8-bit
@@ -21,11 +22,18 @@ export type Encoder = Embedder & {
   /** Loads the model, so that the next question needn't wait for it. */
   prepare(): Promise<void>;
   passagesOf(markdown: string): Promise<string[]>;
+  /**
+   * Reads the English sentences of a text in their order.
+   * @returns `null` for a sentence that it can't read
+   */
+  read(sentences: readonly string[], signal?: AbortSignal): Promise<readonly (SentenceReading | null)[]>;
   close(): Promise<void>;
 };
 
 /** UTF-16 code units whose passages are found in a few milliseconds. */
 const maxHereLength = 20_000;
+/** Sentences in one task, which another person's question waits for. */
+const maxSentences = 12;
 
 /** The model works in its own thread, and reads only its own files. */
 export function createEncoder(): Encoder {
@@ -43,6 +51,12 @@ export function createEncoder(): Encoder {
     },
     passagesOf: async (markdown) =>
       markdown.length <= maxHereLength ? passagesOf(markdown) : run("passages", markdown),
+    async read(sentences, signal) {
+      const readings: (SentenceReading | null)[] = [];
+      for (let at = 0; at < sentences.length; at += maxSentences)
+        readings.push(...(await run("read", sentences.slice(at, at + maxSentences), signal)));
+      return readings;
+    },
     close,
   };
 }

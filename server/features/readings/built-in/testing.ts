@@ -1,6 +1,6 @@
 import { addDays } from "#contract/day-rules.ts";
 import type { AnalyzerInput, ReadReflection } from "../analyzer.ts";
-import { readText } from "../text/read-text.ts";
+import { readText } from "../text/testing.ts";
 
 export type Written = Partial<Omit<ReadReflection, "reading">> & { body: string };
 

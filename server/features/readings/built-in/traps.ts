@@ -1,7 +1,7 @@
 import type { LocalAnalyzer } from "../analyzer.ts";
 import { otherLanguages } from "../entities/occurrence-stats.ts";
 import { finding, tooFew } from "../finding.ts";
-import type { Trap } from "../text/traps.ts";
+import type { Trap } from "../text/network-reading.ts";
 import { daysOf, quotesOf, weeksOf } from "./days.ts";
 
 /** A reader knows how words are put and not what is true, so each trap ends with a question. Listed in this order. */

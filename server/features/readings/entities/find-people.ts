@@ -1,6 +1,6 @@
 import { fold } from "#server/platform/search/words.ts";
 import type { EntityDecisions, ReadReflection } from "../analyzer.ts";
-import { kinOf } from "../text/names/kinship.ts";
+import { kinOf } from "../text/kinship.ts";
 import { applyDecisions } from "./apply-decisions.ts";
 import type { FoundEntity } from "./found-entity.ts";
 import type { Occurrence } from "./occurrence-stats.ts";

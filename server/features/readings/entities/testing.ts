@@ -1,6 +1,6 @@
 import { addDays } from "#contract/day-rules.ts";
 import type { AnalyzerInput, EntityDecisions, ReadReflection } from "../analyzer.ts";
-import { readText } from "../text/read-text.ts";
+import { readText } from "../text/testing.ts";
 
 export const firstDay = "2026-01-01";
 

@@ -8,6 +8,8 @@ const maxThemes = 10;
 export type Summary = {
   /** -1 to 1. */
   tone: number | null;
+  /** How likely its text shows a sign of crisis, 0 to 1. */
+  sign: number;
   words: number;
   mentions: Pick<Mention, "name" | "kind" | "unsure">[];
   /** Its key phrases, the weightiest first. */
@@ -16,6 +18,7 @@ export type Summary = {
 
 export const summaryOf = ({ reading }: ReadReflection): Summary => ({
   tone: reading.tone?.mean ?? null,
+  sign: reading.sign,
   words: reading.words,
   mentions: reading.mentions.map(({ name, kind, unsure }) => ({ name, kind, unsure })),
   themes: reading.phrases

@@ -2,7 +2,6 @@ import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
 import { frequentWords } from "#server/platform/search/function-words.ts";
 import frequentInDiaries from "./frequent-words.json" with { type: "json" };
-import { isValenceWord } from "./tone-words.ts";
 
 const nlp = winkNLP(model, ["pos"]);
 const { its } = nlp;
@@ -60,4 +59,4 @@ export function englishTokens(sentence: string): PlainToken[] {
 const known = frequentWords("en").union(new Set(frequentInDiaries));
 
 /** Whether English uses a word in lower case, which others may, too. */
-export const knowsEnglish = (word: string): boolean => known.has(word) || isValenceWord(word);
+export const knowsEnglish = (word: string): boolean => known.has(word);

@@ -1,50 +1,62 @@
+import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { placesOfPassages } from "#server/platform/search/passages.ts";
 import { contentStems } from "./content-words.ts";
-import { findGratitude } from "./gratitude.ts";
 import { languageUse } from "./language-use.ts";
-import { findMentions } from "./names/find-mentions.ts";
-import { type ParsedText, parseText } from "./parsed-text.ts";
+import { type ParsedText, parseText, type Sentence } from "./parsed-text.ts";
 import { findPhrases } from "./phrases/find-phrases.ts";
 import { namingWords } from "./phrases/naming-words.ts";
 import { findQuestions, findSettled } from "./questions.ts";
-import { readersVersion, type Spot, type TextReading } from "./text-reading.ts";
-import { strongestSentences, toneOf } from "./tone.ts";
-import { findTraps } from "./traps.ts";
+import { readersVersion, type TextReading } from "./text-reading.ts";
 
 /** The most of each kind that are kept of one text. */
-const maxSpots = 40;
+export const maxSpots = 40;
 const maxStems = 300;
 const maxConsidered = 30;
 const maxOfOne = 15;
 
+/** A sentence of the person's own, which the network reads. */
+export type OwnSentence = Pick<Sentence, "text" | "start" | "end">;
+
+/** What rules read from a text, and the sentences for the network. */
+export type RuledReading = { reading: TextReading; sentences: readonly OwnSentence[] };
+
 /** The same for the same text. It runs in the analysis thread. */
-export function readText(body: string): TextReading {
+export function readByRules(body: string): RuledReading {
   const parsed = parseText(body);
   const { language, words, sentences } = parsed;
-  const mentions = findMentions(parsed);
-  const { use, spots: ofLanguage } = languageUse(parsed);
-  const marked = [findTraps(parsed), findGratitude(parsed), ofLanguage, strongestSentences(parsed)];
-  const asked = findQuestions(parsed).slice(0, maxConsidered).map(shorten);
-  const open = asked.map(({ start, end }): Spot => ({ kind: "question.open", start, end, strength: 1 }));
+  const { use, spots } = languageUse(parsed);
   return {
-    version: readersVersion,
-    language,
-    words,
-    sentences: sentences.length,
-    tone: toneOf(parsed),
-    language_use: use,
-    spots: [...marked, open].flatMap((spots) => spots.slice(0, maxSpots)),
-    vocabulary: vocabularyOf(parsed),
-    asked,
-    settled: findSettled(parsed).slice(0, maxConsidered).map(shorten),
-    mentions,
-    phrases: findPhrases(parsed, mentions),
-    passages: placesOfPassages(body).map(({ start, end }) => {
-      const its = sentences.filter((sentence) => start <= sentence.start && sentence.start < end);
-      return { start, end, words: namingWords(its, mentions) };
-    }),
+    reading: {
+      version: readersVersion,
+      language,
+      words,
+      sentences: sentences.length,
+      tone: null,
+      sign: hasExplicitSign(body) ? 1 : 0,
+      language_use: use,
+      spots: spots.slice(0, maxSpots),
+      vocabulary: vocabularyOf(parsed),
+      asked: findQuestions(parsed).slice(0, maxConsidered).map(shorten),
+      settled: findSettled(parsed).slice(0, maxConsidered).map(shorten),
+      mentions: [],
+      phrases: findPhrases(parsed, []),
+      passages: placesOfPassages(body).map(({ start, end }) => {
+        const its = sentences.filter((sentence) => start <= sentence.start && sentence.start < end);
+        return { start, end, words: namingWords(its, []) };
+      }),
+    },
+    sentences: ownSentences(parsed),
   };
 }
+
+/** English ones, without headings, which may be prompts, and the words of others. */
+const ownSentences = ({ sentences }: ParsedText): OwnSentence[] =>
+  sentences
+    .filter(
+      ({ kind, language, tokens }) =>
+        kind !== "heading" && kind !== "quote" && language === "en" && tokens.some(({ isWord }) => isWord),
+    )
+    .map(({ text, start, end }) => ({ text, start, end }));
 
 const shorten = <T extends { stems: readonly string[] }>(considered: T): T => ({
   ...considered,

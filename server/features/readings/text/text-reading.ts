@@ -1,7 +1,7 @@
 import type { TextRange } from "#contract/text-rules.ts";
 
 /** Grows with each change of what is read, so that every text is read again. */
-export const readersVersion = 12;
+export const readersVersion = 13;
 
 /** Places are UTF-16 offsets into the reflection's Markdown body, so that quotes can be marked there. */
 export type Spot = {
@@ -37,15 +37,17 @@ export type NamingWord = { key: string; text: string; isName: boolean };
 
 export type ReadLanguage = TextReading["language"];
 
-/** What is read from the text of one reflection, by fixed rules. Each reading is kept, sealed. */
+/** What is read from the text of one reflection. Each reading is stored, sealed. */
 export type TextReading = {
   /** The version of the readers. A text that older readers have read is read again. */
   version: number;
   language: "en" | "de" | "fr" | "es" | "pt" | "it" | "other" | "none";
   words: number;
   sentences: number;
-  /** -1 to 1. `null` if its language isn't covered, or nothing in it shows a tone. */
+  /** -1 to 1. `null` if its language isn't covered. */
   tone: { mean: number; low: number; high: number; sentences: number } | null;
+  /** How likely the text shows a sign of crisis, 0 to 1. */
+  sign: number;
   /** Shares of the words. */
   language_use: Record<UseKind, number> | null;
   spots: readonly Spot[];

@@ -1,7 +1,6 @@
 import { builtInAnalyzers } from "../built-in-analyzers.ts";
 import { type EntityTask, listEntities, readEntity } from "../entities/entity-tasks.ts";
-import { readText } from "../text/read-text.ts";
-import type { TextReading } from "../text/text-reading.ts";
+import { type RuledReading, readByRules } from "../text/read-text.ts";
 import {
   type AnalyseTask,
   analyseWith,
@@ -15,10 +14,10 @@ import {
 // Code that reads a person's words here must neither log nor store them.
 
 /** `null`: this text could not be read. */
-export const read = (texts: readonly string[]): (TextReading | null)[] =>
+export const read = (texts: readonly string[]): (RuledReading | null)[] =>
   texts.map((text) => {
     try {
-      return readText(text);
+      return readByRules(text);
     } catch {
       // The caller reports it by the id of the reflection. The message could quote the text.
       return null;

@@ -1,5 +1,5 @@
 import type { Finding, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
-import type { TextReading } from "../text/text-reading.ts";
+import type { RuledReading } from "../text/read-text.ts";
 import * as thread from "./analysis-thread.ts";
 import { type AnalyseTask, analyseWith } from "./journal-tasks.ts";
 
@@ -103,7 +103,7 @@ export const testAnalyzers: readonly LocalAnalyzer[] = [tone, questions, loops, 
 export const { load, loadedTo, forget } = thread;
 export const analyse = (task: AnalyseTask) => analyseWith(testAnalyzers, task);
 
-export function read(texts: readonly string[]): (TextReading | null)[] {
+export function read(texts: readonly string[]): (RuledReading | null)[] {
   if (texts.some((text) => text.includes("end the thread"))) process.exit(3);
   return thread.read(texts).map((reading, at) => (texts[at]?.includes("break the reader") ? null : reading));
 }

@@ -11,15 +11,6 @@ const relations =
   );
 
 const split = (line: string) => line.split(" ");
-/** Stand alone like a name: "Mum called." */
-export const isCallName = wordTest(callNames);
-/** Only with "my": "my sister". Someone else's is someone else. */
-export const isRelation = wordTest(relations);
-
-function wordTest(lines: readonly string[]): (lower: string) => boolean {
-  const words = new Set(lines.flatMap(split));
-  return (lower) => words.has(lower);
-}
 
 const sameAs = new Map([
   ...[...callNames, ...relations].flatMap((line) => {

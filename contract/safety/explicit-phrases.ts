@@ -1,0 +1,128 @@
+import { blankChatQuotes } from "../chat-quote-rules.ts";
+
+/** Parts of a pattern that match in one sentence: small letters, no accents, no apostrophes, single spaces. */
+type Phrases = {
+  /** Says that its writer wants to die or to hurt themselves. */
+  signs: readonly string[];
+  /** Right before a sign: a negation. */
+  denied: string;
+  /** Anywhere in the sentence: fiction, the words of others, the past, a figure of speech. */
+  otherwise: string;
+};
+
+const english: Phrases = {
+  signs: [
+    "i (?:\\w+ ){0,2}(?:want|wanna|need|wish|plan|going|gonna|ready|decided) (?:to )?(?:just )?(?:die|be dead|end it all|end it tonight|not exist|kms)",
+    "(?:kill|killing|unalive|hang|hanging|shoot|drown) myself",
+    "(?:end|ending|take|taking) my (?:own )?life",
+    "(?:dont|do not|no longer) (?:\\w+ )?(?:want|wanna|wish) (?:to )?(?:live|be alive|exist|wake up|be here) ?(?:any ?more|any longer)?",
+    "wish i (?:was|were) (?:dead|never born)",
+    "wish i (?:had|d) (?:died|never been born)",
+    "(?:am|im|be|feel|were) better off dead",
+    "i(?: am|m| feel) (?:\\w+ )?suicidal",
+    "(?:want|going|gonna|need|urge) (?:to )?(?:hurt|harm|cut) myself",
+    "(?:cut|hurt|harmed|cutting|hurting|harming) myself (?:again|tonight|on purpose)",
+    "(?:my|a) suicide note",
+    "commit suicide",
+  ],
+  denied: "dont|do not|not|never|didnt|wouldnt|wont|cant|couldnt|without",
+  otherwise:
+    "song|lyrics|film|movie|novel|book|character|episode|years ago|used to|when i was|last year|laughing|laughter|embarrass\\w*|of shame|of heat|of hunger|of thirst|of boredom|to die for|shaving|joking",
+};
+const german: Phrases = {
+  signs: [
+    "ich (?:\\w+ ){0,3}(?:sterben|tot sein|nicht mehr leben|nicht mehr aufwachen|nicht mehr da sein)",
+    "(?:will|mochte|werde) nicht mehr (?:leben|aufwachen|da sein|hier sein)",
+    "bring\\w* mich (?:\\w+ )?um",
+    "mich (?:\\w+ )?(?:umbringen|umzubringen|toten|erhangen|ritzen|zu ritzen|verletzen)",
+    "mir (?:\\w+ )?(?:das|mein) leben (?:zu )?nehmen",
+    "(?:meinem|mein) leben (?:\\w+ )?(?:ende setzen|beenden|zu beenden)",
+    "ich bin (?:\\w+ )?(?:suizidal|lebensmude)",
+    "ware ich (?:doch |nur |bloss )?(?:tot|nie geboren)",
+    "abschiedsbrief",
+    "selbstmord (?:begehen|machen)",
+  ],
+  denied: "nicht|nie|niemals|kein|keinen",
+  otherwise: "film|buch|roman|lied|song|serie|folge|fruher|vor jahren|damals|lachen|hitze|hunger|langeweile|scham",
+};
+const french: Phrases = {
+  signs: [
+    "(?:je|j) (?:\\w+ ){0,2}(?:veux|voudrais|ai envie de|aimerais|vais) (?:\\w+ ){0,1}(?:mourir|crever|etre mort|etre morte|en finir|disparaitre pour toujours)",
+    "me (?:tuer|suicider|pendre|scarifier)",
+    "(?:mettre fin a|finir avec) (?:mes jours|ma vie)",
+    "(?:ne )?(?:veux|voudrais) plus (?:vivre|me reveiller|etre la|exister)",
+    "je (?:suis|me sens) suicidaire",
+    "me faire du mal",
+    "lettre d ?adieu",
+  ],
+  denied: "pas|jamais|sans",
+  otherwise: "film|livre|roman|chanson|serie|episode|il y a des annees|autrefois|a l epoque|de rire|de honte|de faim|de chaud|de froid",
+};
+const spanish: Phrases = {
+  signs: [
+    "(?:me )?(?:quiero|quisiera|deseo|gustaria|voy a) (?:\\w+ )?(?:morir|morirme|matarme|suicidarme|estar muert[oa]|acabar con todo)",
+    "(?:matarme|suicidarme|ahorcarme|quitarme la vida|cortarme otra vez)",
+    "acabar con mi vida",
+    "(?:ya )?no (?:quiero|deseo) (?:vivir|seguir viviendo|despertar|despertarme|estar aqui|existir)",
+    "ojala (?:\\w+ )?(?:estuviera muert[oa]|no despertara|no hubiera nacido|me muriera)",
+    "hacerme dano",
+    "carta de despedida",
+  ],
+  denied: "no|nunca|jamas|sin",
+  otherwise: "pelicula|libro|novela|cancion|serie|capitulo|hace anos|antes|de risa|de verguenza|de hambre|de calor|de frio|de sueno",
+};
+const portuguese: Phrases = {
+  signs: [
+    "(?:quero|queria|desejo|gostaria de|vou|me) (?:\\w+ )?(?:morrer|me matar|matar me|estar mort[oa]|acabar com tudo)",
+    "(?:me matar|matar me|suicidar|tirar a (?:minha )?(?:propria )?vida|me cortar de novo|me machucar de novo)",
+    "acabar com (?:a )?minha vida",
+    "nao (?:quero|queria) mais (?:viver|acordar|estar aqui|existir)",
+    "(?:ja )?nao quero (?:viver|acordar|estar aqui)",
+    "(?:queria|preferia) (?:estar mort[oa]|nao ter nascido|nunca ter nascido)",
+    "carta de despedida",
+  ],
+  denied: "nao|nunca|jamais|sem",
+  otherwise: "filme|livro|romance|musica|cancao|serie|episodio|ha anos|anos atras|antigamente|de rir|de vergonha|de fome|de calor|de frio|de sono",
+};
+const italian: Phrases = {
+  signs: [
+    "(?:voglio|vorrei|desidero|sto per|ho voglia di) (?:\\w+ )?(?:morire|uccidermi|ammazzarmi|essere mort[oa]|farla finita)",
+    "(?:uccidermi|ammazzarmi|suicidarmi|impiccarmi|togliermi la vita|tagliarmi di nuovo)",
+    "(?:porre fine alla|finirla con la) (?:mia )?vita",
+    "non (?:voglio|vorrei) piu (?:vivere|svegliarmi|esserci|esistere|stare qui)",
+    "(?:magari|vorrei) (?:fossi|essere) (?:mort[oa]|mai nat[oa])",
+    "farmi del male",
+    "lettera d ?addio",
+  ],
+  denied: "non|mai|senza",
+  otherwise: "film|libro|romanzo|canzone|serie|puntata|anni fa|una volta|dal ridere|di vergogna|di fame|di caldo|di freddo|di sonno",
+};
+
+const languages = [english, german, french, spanish, portuguese, italian].map(
+  ({ signs, denied, otherwise }) => ({
+    sign: new RegExp(`(?<!(?:^|\\W)(?:${denied}) (?:\\w+ ){0,2})(?<!\\w)(?:${signs.join("|")})(?!\\w)`),
+    otherwise: new RegExp(`(?<!\\w)(?:${otherwise})(?!\\w)`),
+  }),
+);
+
+/**
+ * Whether a text says in plain words that its writer wants to die or to hurt themselves, in six languages. It knows few
+ * phrases and misses every other wording: it serves while the server, which reads more, cannot be asked. Answers of the
+ * chat on a page are not its writer's words.
+ */
+export const hasExplicitSign = (text: string): boolean =>
+  sentencesOf(blankChatQuotes(text)).some((sentence) =>
+    languages.some(({ sign, otherwise }) => sign.test(sentence) && !otherwise.test(sentence)),
+  );
+
+/** A longer piece is cut, so that the time grows with the length of the text. */
+const maxSentenceLength = 400;
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/(?<=\w)['’](?=\w)/g, "")
+    .split(/[.!?…\n]+/)
+    .flatMap((sentence) => sentence.replace(/[^\p{L}\p{N}]+/gu, " ").trim().match(new RegExp(`.{1,${maxSentenceLength}}(?: |$)`, "gu")) ?? []);

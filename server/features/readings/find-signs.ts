@@ -1,0 +1,46 @@
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
+import type { Context } from "#server/context.ts";
+import { encoderOf } from "#server/features/meaning/index.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { summariesOf } from "./opened-summaries.ts";
+import { readingState } from "./reading-state.ts";
+
+/**
+ * Above this a text shows a sign of crisis. Chosen on lines that the network had not learned from, so that about 2 of
+ * 100 lines without a sign are above it (`training/README.md`).
+ */
+const threshold = 0.97;
+
+/** Sentences of one text that are read: the last ones, more than a person writes in a day. */
+const maxSentences = 400;
+/** UTF-16 code units in which plain words are looked for at once. */
+const maxLength = 20_000;
+
+/** Whether a text shows a sign that its writer, or somebody they write of, may be in danger. It misses some. */
+export async function hasSign(context: Context, text: string): Promise<boolean> {
+  try {
+    const [ruled] = await readingState(context).thread.run("read", [text]);
+    if (!ruled) return hasExplicitSign(text.slice(-maxLength));
+    if (ruled.reading.sign > threshold) return true;
+    const sentences = ruled.sentences.slice(-maxSentences).map((sentence) => sentence.text);
+    return (await encoderOf(context).read(sentences)).some((each) => each !== null && each.sign > threshold);
+  } catch (error) {
+    context.onProblem("a text could not be checked for signs of a crisis", error);
+    return hasExplicitSign(text.slice(-maxLength));
+  }
+}
+
+type Words = Pick<Reflection, "title" | "body"> & { id: string };
+
+/**
+ * Tells of a person's reflections whether they show a sign: by their stored readings, and in plain words where they
+ * were not read since they changed.
+ */
+export async function findSigns(context: Context, owner: Owner): Promise<(words: Words) => boolean> {
+  const signed = new Set(
+    (await summariesOf(context, owner, null)).filter(({ sign }) => sign > threshold).map(({ id }) => id),
+  );
+  return ({ id, title, body }) =>
+    signed.has(id) || hasExplicitSign(`${title}\n\n${body.slice(0, maxLength)}`);
+}

@@ -1,0 +1,144 @@
+import type { SentenceReading } from "#server/features/meaning/index.ts";
+import { maxSpots, type OwnSentence, type RuledReading } from "./read-text.ts";
+import type { Mention, Spot, TextReading } from "./text-reading.ts";
+
+/**
+ * How sure the network must be to name each, chosen on lines that it had not learned from, so that eight of ten are
+ * right (`training/README.md`).
+ */
+const thresholds = { trap: 0.4, gratitude: 0.5, strength: 0.85, question: 0.5 };
+
+/** Burns's list (Burns 1980, Feeling Good). */
+export const traps = [
+  "emotional_reasoning",
+  "personalizing",
+  "mental_filter",
+  "discounting",
+  "mind_reading",
+  "fortune_telling",
+  "catastrophizing",
+  "should",
+  "all_or_nothing",
+  "overgeneralizing",
+  "labelling",
+] as const;
+export type Trap = (typeof traps)[number];
+
+/** How far single sentences of a text are from its mean, for texts with too few to tell. */
+const usualSpread = 0.4;
+/** From this value on, a sentence can represent its text. */
+const clear = 0.5;
+
+type Read = { sentence: OwnSentence; said: SentenceReading };
+
+/** Adds what the network said of each sentence to what rules read. `null`: it could not read the sentence. */
+export function withNetwork(
+  body: string,
+  { reading, sentences }: RuledReading,
+  all: readonly (SentenceReading | null)[],
+): TextReading {
+  const read = sentences.flatMap((sentence, at) => {
+    const said = all[at];
+    return said ? [{ sentence, said }] : [];
+  });
+  const isOpen = new Set(
+    read
+      .filter(({ said }) => said.flags.question > thresholds.question)
+      .map(({ sentence: { start } }) => start),
+  );
+  const asked = reading.asked.filter(({ start }) => isOpen.has(start));
+  const found = [
+    read.flatMap(trapIn),
+    spotsOf(read, "gratitude"),
+    spotsOf(read, "strength"),
+    strongestSentences(read),
+    asked.map(({ start, end }) => ({ kind: "question.open", start, end, strength: 1 })),
+  ];
+  const mentions = read.flatMap((each) => mentionsIn(body, each));
+  const people = new Set(
+    mentions.filter(({ kind }) => kind === "person").flatMap(({ name }) => name.toLowerCase().split(/\s+/u)),
+  );
+  const isName = (word: string) => people.has(word.toLowerCase());
+  return {
+    ...reading,
+    mentions,
+    passages: reading.passages.map((passage) => ({
+      ...passage,
+      words: passage.words
+        .filter(({ text }) => !text.includes(" ") || !text.split(" ").some(isName))
+        .map((word) => ({ ...word, isName: isName(word.text) })),
+    })),
+    phrases: reading.phrases.filter(
+      ({ start, end }) => !mentions.some((name) => name.start < end && start < name.end),
+    ),
+    sign: Math.max(reading.sign, ...read.map(({ said }) => said.sign)),
+    tone: toneOf(read.map(({ said }) => said.tone)),
+    spots: [...found.flatMap((spots) => spots.slice(0, maxSpots)), ...reading.spots],
+    asked,
+  };
+}
+
+const maxNameLength = 100;
+
+/** Names that have no markup within them, by their place in the Markdown body. */
+function mentionsIn(body: string, { sentence, said }: Read): Mention[] {
+  const mentions: Mention[] = [];
+  let from = sentence.start;
+  for (const { start: at, end: to, kind } of said.names) {
+    const text = sentence.text.slice(at, to);
+    const start = body.indexOf(text, from);
+    if (text.length > maxNameLength || start < 0 || start + text.length > sentence.end) continue;
+    from = start + text.length;
+    mentions.push({ name: capitalised(text), kind, start, end: from, unsure: false });
+  }
+  return mentions;
+}
+
+/** "Mum" for "mum", and "Uncle Tobi" for "uncle tobi". */
+const capitalised = (name: string) =>
+  /\p{Lu}/u.test(name) ? name : name.replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+
+const spotOf = (kind: string, { start, end }: OwnSentence, strength: number): Spot => ({
+  kind,
+  start,
+  end,
+  strength,
+});
+
+/** At most one in a sentence. */
+function trapIn({ sentence, said: { flags } }: Read): Spot[] {
+  const [likeliest] = traps.toSorted((one, other) => flags[other] - flags[one]);
+  return likeliest && flags[likeliest] > thresholds.trap
+    ? [spotOf(`trap.${likeliest}`, sentence, flags[likeliest])]
+    : [];
+}
+
+const spotsOf = (read: readonly Read[], flag: "gratitude" | "strength"): Spot[] =>
+  read
+    .filter(({ said }) => said.flags[flag] > thresholds[flag])
+    .map(({ sentence, said }) => spotOf(flag, sentence, said.flags[flag]));
+
+/** The tone of a text is the mean of its sentences, with its 95 % interval. */
+function toneOf(tones: readonly number[]): TextReading["tone"] {
+  if (tones.length === 0) return null;
+  const mean = tones.reduce((sum, tone) => sum + tone, 0) / tones.length;
+  const squares = tones.reduce((sum, tone) => sum + (tone - mean) ** 2, 0);
+  const spread = Math.sqrt((squares + 2 * usualSpread ** 2) / (tones.length + 1));
+  const margin = (1.96 * spread) / Math.sqrt(tones.length);
+  return {
+    mean,
+    low: Math.max(-1, mean - margin),
+    high: Math.min(1, mean + margin),
+    sentences: tones.length,
+  };
+}
+
+/** The lightest and the heaviest sentence, if they are clearly so. */
+function strongestSentences(read: readonly Read[]): Spot[] {
+  const byTone = read.toSorted((one, other) => one.said.tone - other.said.tone);
+  const [heaviest, lightest] = [byTone[0], byTone.at(-1)];
+  return [
+    ...(lightest && lightest.said.tone > clear ? [spotOf("tone.light", lightest.sentence, lightest.said.tone)] : []),
+    ...(heaviest && heaviest.said.tone < -clear ? [spotOf("tone.heavy", heaviest.sentence, -heaviest.said.tone)] : []),
+  ];
+}

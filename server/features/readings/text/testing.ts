@@ -1,0 +1,43 @@
+import { type Flag, flags, type SentenceReading } from "#server/features/meaning/encoder/read-passage.ts";
+import { withNetwork } from "./network-reading.ts";
+import { readByRules } from "./read-text.ts";
+import type { TextReading } from "./text-reading.ts";
+
+/** What tests of analyzers take sentences to show, by a word in them. The network has tests of its own. */
+const shows: readonly [RegExp, Flag][] = [
+  [/grateful/i, "gratitude"],
+  [/proud/i, "strength"],
+  [/ruin everything/i, "overgeneralizing"],
+];
+const tones: readonly [RegExp, number][] = [
+  [/happy|lovely|calm|wonderful/i, 0.7],
+  [/sad|awful|ashamed|terrible|lonely|bad/i, -0.7],
+];
+
+/** Words with a capital that begin no sentence, and these. */
+const people = /(?<=\p{Ll}[,;]? |^(?=(?:Anna|Emil|Karin|Marta|Mum|Theo|Nadia)))(?!I\b)\p{Lu}\p{Ll}+/gu;
+const places = new Set(["Berlin", "Lisbon", "Lyon", "Oslo", "Rome"]);
+
+/** Reads a text with the rules, and with words in place of the network. */
+export function readText(body: string): TextReading {
+  const ruled = readByRules(body);
+  return withNetwork(
+    body,
+    ruled,
+    ruled.sentences.map(({ text }): SentenceReading => {
+      const shown = new Set(shows.filter(([word]) => word.test(text)).map(([, flag]) => flag));
+      return {
+        sign: 0,
+        tone: tones.find(([word]) => word.test(text))?.[1] ?? 0,
+        flags: Object.fromEntries(
+          flags.map((flag) => [flag, shown.has(flag) || flag === "question" ? 1 : 0]),
+        ) as Record<Flag, number>,
+        names: [...text.matchAll(people)].map(({ 0: name, index: start }) => ({
+          kind: places.has(name) ? ("place" as const) : ("person" as const),
+          start,
+          end: start + name.length,
+        })),
+      };
+    }),
+  );
+}
