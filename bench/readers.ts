@@ -1,33 +1,26 @@
-import { spotQuality, toneQuality } from "#server/features/readings/text/quality.ts";
-import { readText } from "#server/features/readings/text/read-text.ts";
-import { print, printTable } from "./print.ts";
+import { read } from "#server/features/meaning/encoder/encoder-thread.ts";
+import { readByRules } from "#server/features/readings/text/read-text.ts";
+import { print } from "./print.ts";
 import { createWriter } from "./words.ts";
 
-const texts = 500;
+const texts = 50;
 
-/** How well the readers of the analyzers do on lines that they were not built with, and how fast they read. */
-export function benchReaders(): void {
-  print("\nReaders of the analyzers, on labelled English lines that no rule was fitted to");
-  const { lines, read, correlation } = toneQuality("test");
-  print(
-    `  tone: correlation ${correlation.toFixed(2)} with labels from 1 to 9, ${lines} lines, ${read} read`,
-  );
-  const percent = (share: number) => `${Math.round(100 * share)}%`;
-  printTable(
-    ["", "lines", "precision", "recall"],
-    (["traps", "gratitude", "questions"] as const).map((topic) => {
-      const rates = spotQuality(topic, "test");
-      return [topic, rates.lines, percent(rates.precision), percent(rates.recall)];
-    }),
-  );
+/** How long a page takes that the rules and the learned reader read. */
+export async function benchReaders(): Promise<void> {
+  print("\nReading a page of some 200 words");
   const write = createWriter(1);
   const bodies = Array.from({ length: texts }, () => write().body);
-  for (const text of bodies.slice(0, 50)) readText(text);
-  const before = process.cpuUsage();
-  for (const text of bodies) readText(text);
+  const sentencesOf = (body: string) => readByRules(body).sentences.map(({ text }) => text);
+  await read(sentencesOf(bodies[0] ?? ""));
+  let before = process.cpuUsage();
+  const sentences = bodies.map(sentencesOf);
+  print(`  by rules: ${each(before).toFixed(1)} ms of a processor`);
+  before = process.cpuUsage();
+  for (const some of sentences) await read(some);
+  print(`  by the reader: ${each(before).toFixed(0)} ms of a processor`);
+}
+
+function each(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
-  const each = (user + system) / 1000 / texts;
-  print(
-    `  some 200 words take ${each.toFixed(1)} ms of a processor; 10,000 such reflections ${Math.round(each * 10)} s`,
-  );
+  return (user + system) / 1000 / texts;
 }

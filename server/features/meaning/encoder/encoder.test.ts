@@ -47,13 +47,16 @@ describe("the encoder that comes with Reflector", () => {
 
 describe("the reader", () => {
   it("tells tone, thanks, strengths, thinking traps and open questions of sentences", async () => {
-    const [glad, low, thanks, trap, question] = await read([
+    const said = [];
+    for (const sentence of [
       "What a wonderful evening, we laughed until our sides hurt.",
       "I felt awful all day and cried in the car.",
       "I'm so grateful that my sister came over.",
       "I always ruin everything I touch.",
       "Should I leave this job or am I just tired?",
-    ]);
+    ])
+      said.push(...(await read([sentence])));
+    const [glad, low, thanks, trap, question] = said;
     expect(glad?.tone).toBeGreaterThan(0.3);
     expect(low?.tone).toBeLessThan(-0.3);
     expect(thanks?.flags.gratitude).toBeGreaterThan(0.5);

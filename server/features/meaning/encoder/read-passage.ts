@@ -26,8 +26,10 @@ export type Flag = (typeof flags)[number];
 export type SentenceReading = {
   /** 0 to 1, how likely one of the sentences that were read together shows a sign of crisis. */
   sign: number;
-  /** -1 to 1. */
+  /** -1 to 1, of the sentences that were read together. */
   tone: number;
+  /** The same of this sentence alone, less surely: the network learned the tone of whole passages. */
+  ownTone: number;
   /** 0 to 1, how likely it shows each. */
   flags: Record<Flag, number>;
   /** Positions in UTF-16 code units of the sentence. */
@@ -70,8 +72,9 @@ async function readTogether(
   const sentenceOf = pieces.map(({ start }) => starts.findLastIndex((each) => each <= start));
   const sizes = sentences.map((_, at) => sentenceOf.filter((each) => each === at).length);
   if (pieces.length === 0) return sentences.map(() => null);
-  /** Row by row: for each sentence the share of each token. */
-  const shares = new Float32Array(sentences.length * ids.length);
+  /** Row by row: for each sentence the share of each token, and in the last row that of all. */
+  const shares = new Float32Array((sentences.length + 1) * ids.length);
+  shares.fill(1 / pieces.length, sentences.length * ids.length + 1, -1);
   for (const [at, sentence] of sentenceOf.entries())
     shares[sentence * ids.length + at + 1] = 1 / (sizes[sentence] ?? 1);
   const shapes = pieces.map(({ start, end }, at) =>
@@ -79,7 +82,7 @@ async function readTogether(
   );
   const said = await network.reader({
     states: await network.lower(ids),
-    shares: new Tensor("float32", shares, [sentences.length, ids.length]),
+    shares: new Tensor("float32", shares, [sentences.length + 1, ids.length]),
     shapes: integers([0, ...shapes, 0]),
   });
   const [shown, tones] = [floatsOf(said.flags), floatsOf(said.tones)];
@@ -95,7 +98,8 @@ async function readTogether(
     const [from, to] = [starts[at] ?? 0, (starts[at] ?? 0) + sentence.length];
     return {
       sign,
-      tone: tones[at] ?? 0,
+      tone: tones[sentences.length] ?? 0,
+      ownTone: tones[at] ?? 0,
       flags: Object.fromEntries(
         flags.map((flag, index) => [flag, sigmoid(shown[at * flags.length + index] ?? 0)]),
       ) as Record<Flag, number>,
@@ -108,6 +112,9 @@ async function readTogether(
 
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
 
+/** Below this a word is no name: "I" and "die" of a short line. */
+const minCertainty = 0.6;
+
 /** O, B-person, I-person, B-place, I-place. */
 const tagCount = 5;
 
@@ -116,7 +123,9 @@ function namesOf(text: string, pieces: readonly Piece[], logits: Float32Array) {
   let before = 0;
   for (const [at, { start, end }] of pieces.entries()) {
     const own = logits.subarray((at + 1) * tagCount, (at + 2) * tagCount);
-    const tag = own.indexOf(Math.max(...own));
+    const likeliest = Math.max(...own);
+    const sum = own.reduce((total, each) => total + Math.exp(each - likeliest), 0);
+    const tag = 1 / sum < minCertainty ? 0 : own.indexOf(likeliest);
     const last = names.at(-1);
     const kind = tag > 2 ? "place" : "person";
     if (tag === 0) before = 0;

@@ -1,3 +1,5 @@
+import type { TextRange } from "#contract/text-rules.ts";
+
 /** Words for relatives. Those in one line mean the same person of one writer. */
 const callNames = [
   "mum mom mummy mommy mama mamma mam",
@@ -11,6 +13,19 @@ const relations =
   );
 
 const split = (line: string) => line.split(" ");
+
+/** "Mum" where it stands as a name: not "his mum" or "a dad". */
+const called = new RegExp(
+  `(?<!(?:^|[^\\p{L}])(?:his|her|your|their|its|a|an|the|[\\p{L}]+['’]s) )(?<![\\p{L}-])(?:${callNames
+    .flatMap(split)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("|")})(?![\\p{L}-])`,
+  "gu",
+);
+
+/** Positions of parents and grandparents that a sentence names as one calls them. */
+export const findCallNames = (sentence: string): TextRange[] =>
+  [...sentence.matchAll(called)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
 
 const sameAs = new Map([
   ...[...callNames, ...relations].flatMap((line) => {

@@ -1,4 +1,5 @@
 import type { SentenceReading } from "#server/features/meaning/index.ts";
+import { findCallNames } from "./kinship.ts";
 import { maxSpots, type OwnSentence, type RuledReading } from "./read-text.ts";
 import type { Mention, Spot, TextReading } from "./text-reading.ts";
 
@@ -84,7 +85,7 @@ const maxNameLength = 100;
 function mentionsIn(body: string, { sentence, said }: Read): Mention[] {
   const mentions: Mention[] = [];
   let from = sentence.start;
-  for (const { start: at, end: to, kind } of said.names) {
+  for (const { start: at, end: to, kind } of withCallNames(sentence.text, said.names)) {
     const text = sentence.text.slice(at, to);
     const start = body.indexOf(text, from);
     if (text.length > maxNameLength || start < 0 || start + text.length > sentence.end) continue;
@@ -93,6 +94,15 @@ function mentionsIn(body: string, { sentence, said }: Read): Mention[] {
   }
   return mentions;
 }
+
+/** The network misses some of these, which a rule finds. */
+const withCallNames = (text: string, names: SentenceReading["names"]) =>
+  [
+    ...names,
+    ...findCallNames(text)
+      .filter(({ start, end }) => !names.some((each) => each.start < end && start < each.end))
+      .map((range) => ({ ...range, kind: "person" as const })),
+  ].sort((one, other) => one.start - other.start);
 
 /** "Mum" for "mum", and "Uncle Tobi" for "uncle tobi". */
 const capitalised = (name: string) =>
@@ -135,7 +145,9 @@ function toneOf(tones: readonly number[]): TextReading["tone"] {
 
 /** The lightest and the heaviest sentence, if they are clearly so. */
 function strongestSentences(read: readonly Read[]): Spot[] {
-  const byTone = read.toSorted((one, other) => one.said.tone - other.said.tone);
+  const byTone = read.toSorted(
+    (one, other) => one.said.tone - other.said.tone || one.said.ownTone - other.said.ownTone,
+  );
   const [heaviest, lightest] = [byTone[0], byTone.at(-1)];
   return [
     ...(lightest && lightest.said.tone > clear ? [spotOf("tone.light", lightest.sentence, lightest.said.tone)] : []),

@@ -3,6 +3,7 @@ import { placesOfPassages } from "#server/platform/search/passages.ts";
 import { contentStems } from "./content-words.ts";
 import { languageUse } from "./language-use.ts";
 import { type ParsedText, parseText, type Sentence } from "./parsed-text.ts";
+import { hasRuledSign } from "./crisis/crisis-check.ts";
 import { findPhrases } from "./phrases/find-phrases.ts";
 import { namingWords } from "./phrases/naming-words.ts";
 import { findQuestions, findSettled } from "./questions.ts";
@@ -32,7 +33,8 @@ export function readByRules(body: string): RuledReading {
       words,
       sentences: sentences.length,
       tone: null,
-      sign: hasExplicitSign(body) ? 1 : 0,
+      // The network reads the English sentences.
+      sign: sentences.some((each) => each.language !== "en") && isSigned(body) ? 1 : 0,
       language_use: use,
       spots: spots.slice(0, maxSpots),
       vocabulary: vocabularyOf(parsed),
@@ -48,6 +50,8 @@ export function readByRules(body: string): RuledReading {
     sentences: ownSentences(parsed),
   };
 }
+
+const isSigned = (body: string) => hasExplicitSign(body) || hasRuledSign(body);
 
 /** English ones, without headings, which may be prompts, and the words of others. */
 const ownSentences = ({ sentences }: ParsedText): OwnSentence[] =>

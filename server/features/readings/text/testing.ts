@@ -8,6 +8,7 @@ const shows: readonly [RegExp, Flag][] = [
   [/grateful/i, "gratitude"],
   [/proud/i, "strength"],
   [/ruin everything/i, "overgeneralizing"],
+  [/what if/i, "fortune_telling"],
 ];
 const tones: readonly [RegExp, number][] = [
   [/happy|lovely|calm|wonderful/i, 0.7],
@@ -15,8 +16,8 @@ const tones: readonly [RegExp, number][] = [
 ];
 
 /** Words with a capital that begin no sentence, and these. */
-const people = /(?<=\p{Ll}[,;]? |^(?=(?:Anna|Emil|Karin|Marta|Mum|Theo|Nadia)))(?!I\b)\p{Lu}\p{Ll}+/gu;
-const places = new Set(["Berlin", "Lisbon", "Lyon", "Oslo", "Rome"]);
+const people = /(?<=\p{Ll}[,;]? |\bI |^(?=(?:Anna|Emil|Karin|Marta|Mom|Mum|Theo|Nadia|Ottokar)))(?!I\b)\p{Lu}\p{Ll}+/gu;
+const places = new Set(["Berlin", "Leipzig", "Lisbon", "Lyon", "Oslo", "Rome"]);
 
 /** Reads a text with the rules, and with words in place of the network. */
 export function readText(body: string): TextReading {
@@ -26,9 +27,11 @@ export function readText(body: string): TextReading {
     ruled,
     ruled.sentences.map(({ text }): SentenceReading => {
       const shown = new Set(shows.filter(([word]) => word.test(text)).map(([, flag]) => flag));
+      const tone = tones.find(([word]) => word.test(text))?.[1] ?? 0;
       return {
         sign: 0,
-        tone: tones.find(([word]) => word.test(text))?.[1] ?? 0,
+        tone,
+        ownTone: tone,
         flags: Object.fromEntries(
           flags.map((flag) => [flag, shown.has(flag) || flag === "question" ? 1 : 0]),
         ) as Record<Flag, number>,
