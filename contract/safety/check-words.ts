@@ -7,7 +7,8 @@ export const checkWords = {
   method: "POST",
   url: "/api/safety/check/",
   schema: {
-    summary: "Whether words show a sign that somebody may be in danger, so that the help panel should be shown",
+    summary:
+      "Whether words show a sign that somebody may be in danger, so that the help panel should be shown",
     tags: ["safety"],
     body: z.strictObject({ text: z.string().max(maxBodyLength) }),
     response: { 200: z.object({ sign: z.boolean() }), ...refusals },

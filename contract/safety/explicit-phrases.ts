@@ -43,7 +43,8 @@ const german: Phrases = {
     "selbstmord (?:begehen|machen)",
   ],
   denied: "nicht|nie|niemals|kein|keinen",
-  otherwise: "film|buch|roman|lied|song|serie|folge|fruher|vor jahren|damals|lachen|hitze|hunger|langeweile|scham",
+  otherwise:
+    "film|buch|roman|lied|song|serie|folge|fruher|vor jahren|damals|lachen|hitze|hunger|langeweile|scham",
 };
 const french: Phrases = {
   signs: [
@@ -56,7 +57,8 @@ const french: Phrases = {
     "lettre d ?adieu",
   ],
   denied: "pas|jamais|sans",
-  otherwise: "film|livre|roman|chanson|serie|episode|il y a des annees|autrefois|a l epoque|de rire|de honte|de faim|de chaud|de froid",
+  otherwise:
+    "film|livre|roman|chanson|serie|episode|il y a des annees|autrefois|a l epoque|de rire|de honte|de faim|de chaud|de froid",
 };
 const spanish: Phrases = {
   signs: [
@@ -69,7 +71,8 @@ const spanish: Phrases = {
     "carta de despedida",
   ],
   denied: "no|nunca|jamas|sin",
-  otherwise: "pelicula|libro|novela|cancion|serie|capitulo|hace anos|antes|de risa|de verguenza|de hambre|de calor|de frio|de sueno",
+  otherwise:
+    "pelicula|libro|novela|cancion|serie|capitulo|hace anos|antes|de risa|de verguenza|de hambre|de calor|de frio|de sueno",
 };
 const portuguese: Phrases = {
   signs: [
@@ -82,7 +85,8 @@ const portuguese: Phrases = {
     "carta de despedida",
   ],
   denied: "nao|nunca|jamais|sem",
-  otherwise: "filme|livro|romance|musica|cancao|serie|episodio|ha anos|anos atras|antigamente|de rir|de vergonha|de fome|de calor|de frio|de sono",
+  otherwise:
+    "filme|livro|romance|musica|cancao|serie|episodio|ha anos|anos atras|antigamente|de rir|de vergonha|de fome|de calor|de frio|de sono",
 };
 const italian: Phrases = {
   signs: [
@@ -95,7 +99,8 @@ const italian: Phrases = {
     "lettera d ?addio",
   ],
   denied: "non|mai|senza",
-  otherwise: "film|libro|romanzo|canzone|serie|puntata|anni fa|una volta|dal ridere|di vergogna|di fame|di caldo|di freddo|di sonno",
+  otherwise:
+    "film|libro|romanzo|canzone|serie|puntata|anni fa|una volta|dal ridere|di vergogna|di fame|di caldo|di freddo|di sonno",
 };
 
 const languages = [english, german, french, spanish, portuguese, italian].map(
@@ -125,4 +130,10 @@ const sentencesOf = (text: string): string[] =>
     .toLowerCase()
     .replace(/(?<=\w)['’](?=\w)/g, "")
     .split(/[.!?…\n]+/)
-    .flatMap((sentence) => sentence.replace(/[^\p{L}\p{N}]+/gu, " ").trim().match(new RegExp(`.{1,${maxSentenceLength}}(?: |$)`, "gu")) ?? []);
+    .flatMap(
+      (sentence) =>
+        sentence
+          .replace(/[^\p{L}\p{N}]+/gu, " ")
+          .trim()
+          .match(new RegExp(`.{1,${maxSentenceLength}}(?: |$)`, "gu")) ?? [],
+    );

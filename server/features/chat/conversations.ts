@@ -3,6 +3,7 @@ import type { WholeChat } from "#contract/chat/chats.ts";
 import type { Message, QuestionFilter, Source } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
 import { sourceStatus } from "#server/features/meaning/index.ts";
+import { hasSign } from "#server/features/readings/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { beginWriting, findWriting, stopWriting } from "./answers/writing.ts";
@@ -47,7 +48,8 @@ export async function sendMessage(
   sent: Sent,
   language: string | null = null,
 ) {
-  const { chat, message, answer, lease } = await addMessage(context, owner, chatId, sent);
+  const care = await hasSign(context, sent.text);
+  const { chat, message, answer, lease } = await addMessage(context, owner, chatId, { ...sent, care });
   begin(context, owner, lease, answer, language);
   return {
     chat,

@@ -3,14 +3,19 @@ import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import type { Context } from "#server/context.ts";
 import { encoderOf } from "#server/features/meaning/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { countWordsFast } from "#server/platform/search/word-count.ts";
 import { summariesOf } from "./opened-summaries.ts";
 import { readingState } from "./reading-state.ts";
+import { signOf } from "./text/network-reading.ts";
+import { minWordsForSigns } from "./text/read-text.ts";
 
 /**
  * Above this a text shows a sign of crisis. Chosen on lines that the network had not learned from, so that about 2 of
  * 100 lines without a sign are above it (`training/README.md`).
  */
 const threshold = 0.97;
+/** The same for a text that also says it in plain words. */
+const plainThreshold = 0.9;
 
 /** Sentences of one text that are read: the last ones, more than a person writes in a day. */
 const maxSentences = 400;
@@ -19,12 +24,14 @@ const maxLength = 20_000;
 
 /** Whether a text shows a sign that its writer, or somebody they write of, may be in danger. It misses some. */
 export async function hasSign(context: Context, text: string): Promise<boolean> {
+  if (countWordsFast(text) < minWordsForSigns) return hasExplicitSign(text);
   try {
     const [ruled] = await readingState(context).thread.run("read", [text]);
-    if (!ruled) return hasExplicitSign(text.slice(-maxLength));
-    if (ruled.reading.sign > threshold) return true;
+    const isPlain = hasExplicitSign(text.slice(-maxLength));
+    if (!ruled) return isPlain;
     const sentences = ruled.sentences.slice(-maxSentences).map((sentence) => sentence.text);
-    return (await encoderOf(context).read(sentences)).some((each) => each !== null && each.sign > threshold);
+    const said = await encoderOf(context).read(sentences);
+    return signOf(ruled.reading, said) > (isPlain ? plainThreshold : threshold);
   } catch (error) {
     context.onProblem("a text could not be checked for signs of a crisis", error);
     return hasExplicitSign(text.slice(-maxLength));

@@ -4,7 +4,6 @@ import { maxMessages, newestBelow } from "#contract/chat/chat-rules.ts";
 import type { Chat } from "#contract/chat/chats.ts";
 import type { Attached, QuestionFilter } from "#contract/chat/messages.ts";
 import type { Context } from "#server/context.ts";
-import { hasSign } from "#server/features/readings/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -41,9 +40,8 @@ export const leaseMs = 20_000;
  * Stores a person's message with an empty answer to it. `lease` is `null` if this was sent before.
  * @throws AppError `not_found`, `wrong_state`, `limit_reached`, `already_taken`
  */
-export async function addMessage(context: Context, owner: Owner, chatId: string, sent: Sent) {
-  const care = await hasSign(context, sent.text);
-  return inChat(context, owner, chatId, async (tx, chat, now) => {
+export const addMessage = (context: Context, owner: Owner, chatId: string, sent: Sent & { care: boolean }) =>
+  inChat(context, owner, chatId, async (tx, chat, now) => {
     const before = await findEither(tx, owner, [sent.id, sent.answer_id]);
     if (before.length > 0) {
       const { message, answer } = theSameAgain(owner, chatId, sent, before);
@@ -68,7 +66,7 @@ export async function addMessage(context: Context, owner: Owner, chatId: string,
         details: sealDetails(owner, sent.id, {
           ...noDetails,
           attached: [...sent.attached],
-          care,
+          care: sent.care,
         }),
       },
       now,
@@ -89,14 +87,13 @@ export async function addMessage(context: Context, owner: Owner, chatId: string,
       updated_at: now,
       // Words that opened the help panel must not become a title.
       ...(chat.titled_by === null &&
-        !care && {
+        !sent.care && {
           title: sealTitle(owner, chatId, titleFrom(sent.text)),
           titled_by: "words" as const,
         }),
     };
     return { chat: await setLeaf(tx, owner, chat, values), message, answer, lease };
   });
-}
 
 /** @throws AppError `not_found`, `wrong_state`, `limit_reached`, `already_taken` */
 export const addAnotherAnswer = (

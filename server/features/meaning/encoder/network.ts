@@ -46,7 +46,10 @@ export async function loadNetwork(folder: string): Promise<Network> {
     lower,
     async upper(ids) {
       const attention_mask = integers(ids.map(() => 1));
-      const { last_hidden_state } = await (await partOf("upper")).run({ states: await lower(ids), attention_mask });
+      const { last_hidden_state } = await (await partOf("upper")).run({
+        states: await lower(ids),
+        attention_mask,
+      });
       return floatsOf(last_hidden_state);
     },
     reader: async (inputs) => (await partOf("reader")).run(inputs),
@@ -59,6 +62,7 @@ export const integers = (values: readonly number[]) =>
 
 export function floatsOf(tensor: Tensor | undefined): Float32Array {
   const { data } = tensor ?? {};
-  if (!(data instanceof Float32Array)) throw new Error("The network answered with something else than numbers.");
+  if (!(data instanceof Float32Array))
+    throw new Error("The network answered with something else than numbers.");
   return data;
 }

@@ -89,10 +89,13 @@ async function readTogether(
   /** A soft maximum, as in training. */
   const sign = sigmoid(
     Math.log(
-      sentences.reduce((sum, _, at) => sum + (sizes[at] ? Math.exp(3 * (shown[at * flags.length] ?? 0)) : 0), 0),
+      sentences.reduce(
+        (sum, _, at) => sum + (sizes[at] ? Math.exp(3 * (shown[at * flags.length] ?? 0)) : 0),
+        0,
+      ),
     ) / 3,
   );
-  const names = namesOf(text, pieces, floatsOf(said.tags));
+  const names = namesOf(pieces, floatsOf(said.tags));
   return sentences.map((sentence, at) => {
     if (sizes[at] === 0) return null;
     const [from, to] = [starts[at] ?? 0, (starts[at] ?? 0) + sentence.length];
@@ -118,7 +121,7 @@ const minCertainty = 0.6;
 /** O, B-person, I-person, B-place, I-place. */
 const tagCount = 5;
 
-function namesOf(text: string, pieces: readonly Piece[], logits: Float32Array) {
+function namesOf(pieces: readonly Piece[], logits: Float32Array) {
   const names: { kind: "person" | "place"; start: number; end: number }[] = [];
   let before = 0;
   for (const [at, { start, end }] of pieces.entries()) {

@@ -1,6 +1,6 @@
 import type { SentenceReading } from "#server/features/meaning/index.ts";
 import { findCallNames } from "./kinship.ts";
-import { maxSpots, type OwnSentence, type RuledReading } from "./read-text.ts";
+import { maxSpots, minWordsForSigns, type OwnSentence, type RuledReading } from "./read-text.ts";
 import type { Mention, Spot, TextReading } from "./text-reading.ts";
 
 /**
@@ -72,7 +72,7 @@ export function withNetwork(
     phrases: reading.phrases.filter(
       ({ start, end }) => !mentions.some((name) => name.start < end && start < name.end),
     ),
-    sign: Math.max(reading.sign, ...read.map(({ said }) => said.sign)),
+    sign: signOf(reading, all),
     tone: toneOf(read.map(({ said }) => said.tone)),
     spots: [...found.flatMap((spots) => spots.slice(0, maxSpots)), ...reading.spots],
     asked,
@@ -107,6 +107,12 @@ const withCallNames = (text: string, names: SentenceReading["names"]) =>
 /** "Mum" for "mum", and "Uncle Tobi" for "uncle tobi". */
 const capitalised = (name: string) =>
   /\p{Lu}/u.test(name) ? name : name.replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** How likely a text shows a sign of crisis, 0 to 1. */
+export const signOf = (
+  { words, sign }: Pick<TextReading, "words" | "sign">,
+  all: readonly (SentenceReading | null)[],
+): number => (words < minWordsForSigns ? sign : Math.max(sign, ...all.map((said) => said?.sign ?? 0)));
 
 const spotOf = (kind: string, { start, end }: OwnSentence, strength: number): Spot => ({
   kind,
@@ -150,7 +156,11 @@ function strongestSentences(read: readonly Read[]): Spot[] {
   );
   const [heaviest, lightest] = [byTone[0], byTone.at(-1)];
   return [
-    ...(lightest && lightest.said.tone > clear ? [spotOf("tone.light", lightest.sentence, lightest.said.tone)] : []),
-    ...(heaviest && heaviest.said.tone < -clear ? [spotOf("tone.heavy", heaviest.sentence, -heaviest.said.tone)] : []),
+    ...(lightest && lightest.said.tone > clear
+      ? [spotOf("tone.light", lightest.sentence, lightest.said.tone)]
+      : []),
+    ...(heaviest && heaviest.said.tone < -clear
+      ? [spotOf("tone.heavy", heaviest.sentence, -heaviest.said.tone)]
+      : []),
   ];
 }

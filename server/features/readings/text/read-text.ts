@@ -1,9 +1,9 @@
 import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { placesOfPassages } from "#server/platform/search/passages.ts";
 import { contentStems } from "./content-words.ts";
+import { hasRuledSign } from "./crisis/crisis-check.ts";
 import { languageUse } from "./language-use.ts";
 import { type ParsedText, parseText, type Sentence } from "./parsed-text.ts";
-import { hasRuledSign } from "./crisis/crisis-check.ts";
 import { findPhrases } from "./phrases/find-phrases.ts";
 import { namingWords } from "./phrases/naming-words.ts";
 import { findQuestions, findSettled } from "./questions.ts";
@@ -14,6 +14,9 @@ export const maxSpots = 40;
 const maxStems = 300;
 const maxConsidered = 30;
 const maxOfOne = 15;
+
+/** In fewer words the network sees signs where there are none ("Keep this"). Plain phrases count in them. */
+export const minWordsForSigns = 4;
 
 /** A sentence of the person's own, which the network reads. */
 export type OwnSentence = Pick<Sentence, "text" | "start" | "end">;
@@ -33,8 +36,10 @@ export function readByRules(body: string): RuledReading {
       words,
       sentences: sentences.length,
       tone: null,
-      // The network reads the English sentences.
-      sign: sentences.some((each) => each.language !== "en") && isSigned(body) ? 1 : 0,
+      sign:
+        (words < minWordsForSigns || sentences.some((each) => each.language !== "en")) && isSigned(body)
+          ? 1
+          : 0,
       language_use: use,
       spots: spots.slice(0, maxSpots),
       vocabulary: vocabularyOf(parsed),

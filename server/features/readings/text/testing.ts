@@ -16,7 +16,8 @@ const tones: readonly [RegExp, number][] = [
 ];
 
 /** Words with a capital that begin no sentence, and these. */
-const people = /(?<=\p{Ll}[,;]? |\bI |^(?=(?:Anna|Emil|Karin|Marta|Mom|Mum|Theo|Nadia|Ottokar)))(?!I\b)\p{Lu}\p{Ll}+/gu;
+const people =
+  /(?<=\p{Ll}[,;]? |\bI |^(?=(?:Anna|Emil|Karin|Marta|Mom|Mum|Theo|Nadia|Ottokar)))(?!I\b)\p{Lu}\p{Ll}+/gu;
 const places = new Set(["Berlin", "Leipzig", "Lisbon", "Lyon", "Oslo", "Rome"]);
 
 /** Reads a text with the rules, and with words in place of the network. */

@@ -1,8 +1,8 @@
 import { blankChatQuotes } from "#contract/chat-quote-rules.ts";
+import { type Passage, passagesOf } from "./crisis-words.ts";
 import { minBeginningLength, type OneOf } from "./rules/needed-words.ts";
 import { type RuledCue, ruleBook } from "./rules/rule-book.ts";
 import type { CueKind, LanguageRules } from "./rules/rules.ts";
-import { type Passage, passagesOf } from "./crisis-words.ts";
 
 /**
  * Whether a text in German, Spanish, French, Italian or Portuguese suggests that its writer, or somebody they write of,

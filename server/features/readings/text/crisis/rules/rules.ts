@@ -50,13 +50,7 @@ export type RuleFile = {
  * a space also matches a comma or a line break between two words, `~3` up to three words, `'` a space or nothing, and
  * `ä`, `ö`, `ü`, `ß` also `ae`, `oe`, `ue`, `ss`.
  */
-export function readRules({
-  parts,
-  cues,
-  idioms,
-  voids,
-  context,
-}: RuleFile): LanguageRules {
+export function readRules({ parts, cues, idioms, voids, context }: RuleFile): LanguageRules {
   const withParts = (source: string) =>
     source.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => parts[name] ?? "");
   const rules = {
