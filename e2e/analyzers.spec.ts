@@ -28,7 +28,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
-  const line = "I always ruin everything that I touch.";
+  const line = "I am such an idiot.";
   await write(person, 3, `We cooked for six people and it was loud.\n\n${line}\n\nThen I washed up.`);
   await write(person, 2, "It rained, and I mended the gate with Papa.");
   await write(person, 4, "A slow morning. Why do I agree to every favour before I have thought about it?");

@@ -13,7 +13,7 @@ import { minWordsForSigns } from "./text/read-text.ts";
  * Above this a text shows a sign of crisis. Chosen on lines that the network had not learned from, so that about 2 of
  * 100 lines without a sign are above it (`training/README.md`).
  */
-const threshold = 0.97;
+const threshold = 0.975;
 /** The same for a text that also says it in plain words. */
 const plainThreshold = 0.9;
 

@@ -2,14 +2,77 @@ import "./care.css";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { checkWords } from "#contract/safety/check-words.ts";
+import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { after } from "#web/lib/device/after.ts";
+import { createEmitter } from "#web/lib/device/observable.ts";
+import { type DeviceKey, openText, sealText } from "#web/lib/device/sealing.ts";
+import { quietly } from "#web/lib/device/stored.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
 import { whenIdle } from "#web/lib/later.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { useToday } from "#web/lib/use-today.ts";
-import { createWorkerCall } from "#web/lib/worker-call.ts";
-import { dismissals } from "./dismissals.ts";
+
+type Dependencies = {
+  storage: () => Pick<Storage, "getItem" | "setItem">;
+  /** `null` if this device has no key for this person. */
+  keyOf: (userId: string) => DeviceKey | null;
+};
+
+/** Has the same length whether or not the panel was dismissed. */
+type Dismissal = { day: Day; away: 0 | 1 };
+
+/**
+ * Stores on this device whether a person dismissed the help panel on their last day of writing. It is sealed and
+ * written on every day with words, so neither the value nor its presence reveals that the panel was shown.
+ */
+export function createDismissals({ storage, keyOf }: Dependencies) {
+  const emitter = createEmitter();
+  /** Used if the browser stores nothing. */
+  const here = new Map<string, Dismissal>();
+  /** Cached, because a page being edited reads it many times a second. */
+  let opened: { keyId: string; name: string; stored: string; value: Dismissal | null } | null = null;
+  const storageKey = (userId: string) => `reflector:page-day/${userId}`;
+
+  function read(userId: string): Dismissal | null {
+    const key = keyOf(userId);
+    return (key && quietly(null, () => open(key, storageKey(userId)))) ?? here.get(userId) ?? null;
+  }
+
+  function open(key: DeviceKey, name: string): Dismissal | null {
+    const stored = storage().getItem(name) ?? "";
+    if (opened?.keyId !== key.id || opened.name !== name || opened.stored !== stored)
+      opened = { keyId: key.id, name, stored, value: openText<Dismissal>(key, [name], stored) };
+    return opened.value;
+  }
+
+  function write(userId: string, value: Dismissal): void {
+    here.set(userId, value);
+    const key = keyOf(userId);
+    const name = storageKey(userId);
+    if (key) quietly(undefined, () => storage().setItem(name, sealText(key, [name], value)));
+    emitter.notify();
+  }
+
+  function isDismissed(userId: string, day: Day): boolean {
+    const found = read(userId);
+    return found?.day === day && found.away === 1;
+  }
+
+  return {
+    isDismissed,
+    dismiss: (userId: string, day: Day) => write(userId, { day, away: 1 }),
+    /** Call when someone writes on this day. */
+    begin(userId: string, day: Day) {
+      if (read(userId)?.day !== day) write(userId, { day, away: 0 });
+    },
+    subscribe: emitter.subscribe,
+  };
+}
+
+export const dismissals = createDismissals({ storage: () => localStorage, keyOf: deviceKeys.now });
 
 export type Care = {
   isShown: boolean;
@@ -26,9 +89,8 @@ function useDismissal(user: User): { isDismissed: boolean; dismiss: () => void }
   return { isDismissed, dismiss: () => dismissals.dismiss(user.id, today) };
 }
 
-const findExplicit = createWorkerCall<string, boolean>(
-  () => new Worker(new URL("./explicit-worker.ts", import.meta.url), { type: "module" }),
-);
+/** UTF-16 code units in which plain words are looked for at once, so that typing goes on. */
+const maxLength = 10_000;
 
 /** Asks the server, which reads more than plain words. */
 const askServer = async (text: string): Promise<boolean> =>
@@ -38,7 +100,7 @@ const askServer = async (text: string): Promise<boolean> =>
  * Checks the paragraphs of a page that are new since the last time. While the server can't be asked, only plain words
  * count, and the paragraphs are checked again the next time.
  */
-export function createCheck(ask = askServer, isExplicit = findExplicit) {
+export function createCheck(ask = askServer) {
   /** By paragraph, whether a sign was found in it or in one that was new at the same time. */
   const known = new Map<string, boolean>();
   return async (text: string): Promise<boolean> => {
@@ -51,7 +113,7 @@ export function createCheck(ask = askServer, isExplicit = findExplicit) {
         for (const each of added) known.set(each, found);
       } catch {
         // The next pause in writing asks again.
-        if (await isExplicit(words).catch(() => false)) return true;
+        if (hasExplicitSign(words.slice(-maxLength))) return true;
       }
     }
     return paragraphs.some((each) => known.get(each) === true);

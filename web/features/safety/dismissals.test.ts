@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { storageOf } from "#web/lib/device/testing.ts";
-import { createDismissals } from "./dismissals.ts";
+import { createDismissals } from "./care.tsx";
 
 const key = { userId: "ada", id: "one", bytes: new Uint8Array(32).fill(7) };
 

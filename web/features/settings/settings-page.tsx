@@ -86,7 +86,7 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           <SwitchRow
             field="help_shown"
             name="Ways to find help"
-            help="Shown quietly next to pages whose words sound like a crisis. Your browser checks them itself, and nobody is told. The chat always shows them. Don’t rely on it: it misses most signs. In a test with new texts it found about one in four."
+            help="Shown quietly next to pages whose words sound like a crisis. The server checks them itself, and nobody is told. The chat always shows them. Don’t rely on it: it misses many signs. In a test with new English texts it found about half of them, in other languages one in five."
           />
           <SettingLink to="/settings/templates" name="Templates" help="Your own starting texts for pages." />
         </SettingGroup>
