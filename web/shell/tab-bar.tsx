@@ -7,7 +7,7 @@ import { useIsOffline } from "#web/lib/use-device.ts";
 import { useCompanionOn } from "#web/lib/user-query.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import type { AppPath } from "./app-path.ts";
-import { useSectionLink } from "./section.ts";
+import { useSectionLink } from "./navbar.tsx";
 
 const { Part: MobileMenu, load } = lazyWithRetry(() => import("./mobile-menu.tsx"));
 

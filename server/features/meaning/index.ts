@@ -1,5 +1,5 @@
 export { encoderOf } from "./encoder/embedder.ts";
-export type { Flag, SentenceReading } from "./encoder/read-passage.ts";
+export { type Flag, flags, type SentenceReading } from "./encoder/read-passage.ts";
 export { nearestPassages, vectorsOf } from "./finding/find-near.ts";
 export { createMeaning } from "./meaning.ts";
 export { attachedPassages, type Passage, sourceStatus } from "./reading/sources.ts";

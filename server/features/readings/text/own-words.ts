@@ -1,5 +1,4 @@
 import type { ParsedText, Sentence } from "./parsed-text.ts";
-import type { Spot } from "./text-reading.ts";
 
 /** A sentence of the person's own: no prompt, no quote. */
 export type OwnSentence = {
@@ -21,22 +20,3 @@ export function ownSentences(text: ParsedText): OwnSentence[] {
 }
 
 const plainOf = (text: string) => text.toLowerCase().replaceAll("’", "'").replace(/\s/g, " ");
-
-/** What others said or thought, and jokes, stories and what is over. */
-const reported =
-  /["“”„«»]|\b(?:said|says|told|tells|telling|asked|asks|called me|calls me|used to|quoted?|as \w+ (?:wrote|said)|lyrics|song|film|movie|novel|poem|haha|lol|joking|kidding)\b/;
-
-/** Anywhere in a sentence. */
-const notMeant =
-  /\b(?:haha|lol|just kidding|i joked|novels?|on the radio|by profession|said sourly|as \w+ (?:said|wrote|put it)|(?:and|but) (?:i|we) (?:loved?|enjoyed|laughed))\b|\bsaid\.$/;
-
-/** Whether the words before a place turn what follows into somebody else's, or something imagined. */
-export const isReported = (plain: string, end: number): boolean =>
-  reported.test(plain.slice(0, end)) || notMeant.test(plain);
-
-export const spotOf = (kind: string, { start, end }: Sentence): Spot => ({
-  kind,
-  start,
-  end,
-  strength: 1,
-});

@@ -1,4 +1,4 @@
-import { type Flag, flags, type SentenceReading } from "#server/features/meaning/encoder/read-passage.ts";
+import { type Flag, flags, type SentenceReading } from "#server/features/meaning/index.ts";
 import { withNetwork } from "./network-reading.ts";
 import { readByRules } from "./read-text.ts";
 import type { TextReading } from "./text-reading.ts";

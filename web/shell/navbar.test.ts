@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sectionOf } from "./section.ts";
+import { sectionOf } from "./navbar.tsx";
 
 it.each([
   ["/reflections", "/reflections"],
