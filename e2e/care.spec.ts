@@ -105,9 +105,10 @@ test("help has an address of its own, and can be switched off beside the page", 
 
 test("plain words bring help without a connection", { tag: "@one-size" }, async ({ page, register }) => {
   await register(page);
+  const panelCode = page.waitForResponse((response) => response.url().includes("care-panel"));
   await beginToday(page);
   await typeAndStore(page, "A long day with rain.\n");
-  await lookedAt(page);
+  await panelCode;
   await page.context().setOffline(true);
   await words(page).pressSequentially("I want to end my life.");
   await expect(panel(page)).toBeVisible();

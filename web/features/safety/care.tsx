@@ -145,6 +145,8 @@ export function useCare({ user, text, fromTheStart }: Watched): Care {
     const look = async () => {
       if (isStale) return;
       dismissals.begin(user.id, today);
+      // It may be needed later without a connection.
+      void loadPanel();
       const found = text.trim() !== "" && (await check(text));
       if (!isStale) setFound(found);
     };
@@ -161,7 +163,7 @@ export function useCare({ user, text, fromTheStart }: Watched): Care {
 /** How long a pause in writing must last. */
 const restMs = 1500;
 
-const { Part: CarePanel } = lazyNamed("CarePanel", () => import("./care-panel.tsx"));
+const { Part: CarePanel, load: loadPanel } = lazyNamed("CarePanel", () => import("./care-panel.tsx"));
 
 type CareProps = { care: Care };
 
