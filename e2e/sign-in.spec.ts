@@ -333,7 +333,7 @@ test.describe("through the provider", () => {
         await checkAccessibility(page);
         await page.getByLabel("Invitation").fill("made up");
         await page.getByRole("button", { name: "Register" }).click();
-        await expect(page.getByText(/is unused and has not expired/)).toBeVisible();
+        await expect(page.getByText(/neither been used nor expired/)).toBeVisible();
       });
 
       await test.step("by the form, a wrong code is refused, and that of the host's link lets in", async () => {
