@@ -35,7 +35,7 @@ export const analyzerUnits = ["reflection", "week", "month"] as const;
 /** `on_save`: soon after a save. `weekly` and `monthly`: after the end of the week or month. */
 export const analyzerSchedules = ["on_save", "weekly", "monthly", "off"] as const;
 
-/** The periods that a run can read, up to its day. */
+/** The periods that a run can read. Each ends on the day of the run. */
 export const runPeriods = ["week", "month", "twelve_weeks", "year", "all"] as const;
 export type RunPeriod = (typeof runPeriods)[number];
 

@@ -34,7 +34,7 @@ export const occurrenceStatsSchema = z.object({
   moods: moodsBesideSchema,
 });
 
-/** Words of a reflection in its current text: a sentence, or a whole passage of a theme. Offsets are UTF-16 code units of its Markdown. */
+/** A sentence of a reflection, or a passage that belongs to a theme, with its offsets in the current Markdown (UTF-16 code units). */
 const placedQuoteSchema = z.object({
   reflection_id: idSchema,
   revision: z.int(),
@@ -90,7 +90,7 @@ export const entityListShape = {
 /** What the pages of a person and of a theme share. */
 export const entityPageShape = {
   days: occurrenceDaysSchema,
-  /** Of a theme the most typical first, otherwise the newest. */
+  /** For a theme, the most typical quotes come first. For a person or place, the newest do. */
   quotes: z.array(placedQuoteSchema).max(maxQuotes),
   /** Newest first. */
   decisions: z.array(pastDecisionSchema).max(maxDecisions),

@@ -120,7 +120,7 @@ export const getCounts = {
         missing: z.int(),
         first_day: daySchema.nullable(),
         last_day: daySchema.nullable(),
-        /** How much of the whole journal is shown first: the last twelve weeks where they hold enough. */
+        /** The period that is shown first: the last twelve weeks if they contain enough days, otherwise the whole journal. */
         first_view: z.enum(["weeks", "all"]),
         streaks: streaksSchema,
         /** Reflections by the local hour of writing, 0 to 23. */

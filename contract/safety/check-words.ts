@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Endpoint, refusals } from "../endpoint.ts";
 import { maxBodyLength } from "../reflections/reflection-rules.ts";
 
-/** Nothing is stored or logged of the words or of the answer. */
+/** The server stores and logs neither the text nor the result. */
 export const checkWords = {
   method: "POST",
   url: "/api/safety/check/",

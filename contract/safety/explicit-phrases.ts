@@ -111,8 +111,8 @@ const languages = [english, german, french, spanish, portuguese, italian].map(
 );
 
 /**
- * Whether a text says in plain words that its writer wants to die or to hurt themselves, in six languages. It knows few
- * phrases and misses every other wording: it serves while the server, which reads more, cannot be asked. Answers of the
+ * Whether a text says in plain words that its writer wants to die or to hurt themselves, in six languages. It matches a
+ * short list of phrases and misses every other wording. It is used while the server, which finds more, can't be reached. Answers of the
  * chat on a page are not its writer's words.
  */
 export const hasExplicitSign = (text: string): boolean =>

@@ -291,6 +291,7 @@ function postgresDialect(pool: pg.Pool): PostgresDialect {
   type Connection = Parameters<PostgresDriver["rollbackTransaction"]>[0];
   class Driver extends PostgresDriver {
     override async rollbackTransaction(connection: Connection): Promise<void> {
+      // The connection is lost: PostgreSQL has rolled back already.
       await super.rollbackTransaction(connection).catch(() => {});
     }
   }

@@ -130,7 +130,7 @@ async function* openRange(
   const read = (from: number): Promise<Buffer> => {
     const sealedFrom = from === 0 ? headerLength : from * segmentBytes;
     const many = sealed.read(sealedFrom, Math.min((lastOf(from) + 1) * segmentBytes, sealed.length));
-    // It is not awaited if the reader stops earlier.
+    // If the reader stops earlier, nobody awaits it, and its rejection would end the process. Otherwise `many` rejects below.
     many.catch(() => {});
     return many;
   };

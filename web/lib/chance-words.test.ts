@@ -8,7 +8,7 @@ it("says how seldom chance alone makes such a difference, after allowing for all
   expect(chanceWords(0.049, 1)).toBe(
     "If nothing linked them, a difference this large would come up less than once in 20 times. It does not say which comes first.",
   );
-  expect(chanceWords(0.45, 1)).toBe("A difference like this can well be chance.");
+  expect(chanceWords(0.45, 1)).toBe("A difference like this could easily be chance.");
   expect(chanceWords(0.45, 40)).toContain("Among 40 comparisons");
 });
 

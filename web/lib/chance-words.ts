@@ -11,8 +11,8 @@ export const chanceCount = (count: number, isMore: boolean): string =>
 export function chanceWords(p: number, tried: number): string {
   if (p > 0.2)
     return tried > 1
-      ? `Among ${tried.toLocaleString("en")} comparisons, a difference like this can well be chance.`
-      : "A difference like this can well be chance.";
+      ? `Among ${tried.toLocaleString("en")} comparisons, a difference like this could easily be chance.`
+      : "A difference like this could easily be chance.";
   const often = Math.min(1000, Math.floor(1 / p)).toLocaleString("en");
   const allowing =
     tried > 1 ? ` That allows for all ${tried.toLocaleString("en")} comparisons that were made.` : "";

@@ -19,7 +19,7 @@ const plainThreshold = 0.9;
 
 /** Sentences of one text that are read: the last ones, more than a person writes in a day. */
 const maxSentences = 400;
-/** UTF-16 code units in which plain words are looked for at once. */
+/** The longest text, in UTF-16 code units, that is searched for plain phrases at once. */
 const maxLength = 20_000;
 
 /** Whether a text shows a sign that its writer, or somebody they write of, may be in danger. It misses some. */

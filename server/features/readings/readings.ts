@@ -1,16 +1,21 @@
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { checkWords } from "#contract/safety/check-words.ts";
 import type { Context } from "#server/context.ts";
 import type { Feature } from "#server/feature.ts";
 import { entityRoutes } from "./entity-routes.ts";
+import { hasSign } from "./find-signs.ts";
 import { forgetSummaries } from "./opened-summaries.ts";
 import { readingState } from "./reading-state.ts";
-import { signRoutes } from "./sign-routes.ts";
 
 /** Reads each reflection, and finds people, places, themes and patterns in all readings of a journal. */
 export const createReadings = (context: Context) =>
   ({
     routes: async (app) => {
       await app.register(entityRoutes(context));
-      await app.register(signRoutes(context));
+      app.withTypeProvider<ZodTypeProvider>().route({
+        ...checkWords,
+        handler: async ({ body }) => ({ sign: await hasSign(context, body.text) }),
+      });
     },
     stop: async () => {
       forgetSummaries(context);

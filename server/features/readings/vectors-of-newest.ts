@@ -9,7 +9,7 @@ export const everyDay: Span = { from: "0001-01-01", to: "9999-12-31" };
 /** The thread gets no more: some ten million numbers. */
 const maxReflections = 4000;
 
-/** Vectors of the newest reflections of a span that analyzers may read. */
+/** The vectors of the newest reflections of a span, without those that analyzers may not read. */
 export const vectorsOfNewest = async (
   context: Context,
   owner: Owner,

@@ -89,7 +89,7 @@ function useDismissal(user: User): { isDismissed: boolean; dismiss: () => void }
   return { isDismissed, dismiss: () => dismissals.dismiss(user.id, today) };
 }
 
-/** UTF-16 code units in which plain words are looked for at once, so that typing goes on. */
+/** The longest text, in UTF-16 code units, that is searched for plain phrases. A longer search would delay typing. */
 const maxLength = 10_000;
 
 /** Asks the server, which reads more than plain words. */

@@ -35,7 +35,7 @@ export function createObservable<Value>(initial: Value) {
 
 type Present<Value> = { userId: string; value: Value; stop: () => void };
 
-/** Holds one object for the person of this tab. It is stopped when the object of another person is requested. */
+/** Holds one object for the person who is signed in. Requesting the object of another person stops it. */
 export function createPerPerson<Value>(
   create: (userId: string) => Value,
   /** Connects it to the page's events. Returns a function that disconnects and stops it. */

@@ -14,7 +14,7 @@ export type Network = {
   tokens(text: string): { ids: readonly number[]; pieces: readonly Piece[] };
   /** The hidden states after the lower layers, of the size [1, tokens, 384]. */
   lower(ids: readonly number[]): Promise<Tensor>;
-  /** The hidden states after all layers of the encoder, one token after the other. */
+  /** The hidden states after the last layer of the encoder, concatenated in the order of the tokens. */
   upper(ids: readonly number[]): Promise<Float32Array>;
   /** What the layers of the reader say of these states (`training/export.py`). */
   reader(inputs: { states: Tensor; shares: Tensor; shapes: Tensor }): Promise<InferenceSession.ReturnType>;
@@ -35,7 +35,7 @@ export async function loadNetwork(folder: string): Promise<Network> {
       attention_mask: integers(ids.map(() => 1)),
       token_type_ids: integers(ids.map(() => 0)),
     });
-    if (!states) throw new Error("The encoder answered without hidden states.");
+    if (!states) throw new Error("The encoder returned no hidden states.");
     return states;
   };
   return {
@@ -62,7 +62,6 @@ export const integers = (values: readonly number[]) =>
 
 export function floatsOf(tensor: Tensor | undefined): Float32Array {
   const { data } = tensor ?? {};
-  if (!(data instanceof Float32Array))
-    throw new Error("The network answered with something else than numbers.");
+  if (!(data instanceof Float32Array)) throw new Error("The network did not return 32-bit floats.");
   return data;
 }

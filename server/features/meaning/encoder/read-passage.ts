@@ -32,7 +32,7 @@ export type SentenceReading = {
   ownTone: number;
   /** 0 to 1, how likely it shows each. */
   flags: Record<Flag, number>;
-  /** Positions in UTF-16 code units of the sentence. */
+  /** Offsets are UTF-16 code units of the sentence. */
   names: readonly (TextRange & { kind: "person" | "place" })[];
 };
 

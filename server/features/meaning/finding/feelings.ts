@@ -20,7 +20,7 @@ const maxWords = 6;
 /** With the built-in encoder, proud and pride have 0.91, proud and happy 0.72. Another encoder needs another limit. */
 const minLikeness = 0.86;
 
-/** Words are compared in a sentence, which tells a feeling from other meanings of its word. */
+/** Feelings are embedded in a sentence, which separates them from other meanings of the word. */
 const inSentence = (feeling: string) => `I felt ${feeling}.`;
 
 /**

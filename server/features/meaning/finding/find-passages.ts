@@ -82,7 +82,7 @@ export function readableFilter(filters: readonly QuestionFilter[]): ReadableFilt
   };
 }
 
-/** Of these ids by day, the ones to open: the first or last ones if asked for, otherwise the nearest in meaning. */
+/** Chooses which of these reflections to open: the first or last ones if the question asks for them, otherwise the nearest in meaning. */
 function chosenOf(ids: readonly string[], near: readonly Near[], order: Order): readonly string[] {
   if (order === "oldest") return ids.slice(0, maxByFeelings);
   if (order === "newest" || near.length === 0) return ids.slice(-maxByFeelings);
@@ -102,7 +102,7 @@ function ranked(rated: readonly Passage[], order: Order, limit: number): Passage
   );
   if (byWords.length === 0) return best;
   if (order === "newest") return byWords.slice(0, limit);
-  // Often, a first time is told in other words.
+  // People often describe a first time in other words.
   if (!best[0]?.isByWords) return best;
   const first = byWords.slice(0, Math.ceil(limit / 2));
   return [...new Set([...first, ...best])].slice(0, limit);

@@ -61,7 +61,7 @@ const quotesFrom = (light: readonly ReadReflection[], heavy: readonly ReadReflec
 
 type Days = readonly { value: number; has: boolean }[];
 
-/** How the words of some days read, compared with those of others. */
+/** Compares the tone of some days with the tone of others. */
 function compared(key: string, days: Days, claim: (side: string, its: string, others: string) => string) {
   const [its, others] = meansOf(days, 2) ?? ["", ""];
   const result = comparedDays(days, `tone.${key}`, unit);

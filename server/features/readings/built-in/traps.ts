@@ -4,7 +4,7 @@ import { finding, tooFew } from "../finding.ts";
 import type { Trap } from "../text/network-reading.ts";
 import { daysOf, quotesOf, weeksOf } from "./days.ts";
 
-/** A reader knows how words are put and not what is true, so each trap ends with a question. Listed in this order. */
+/** The reader sees how a thought is worded, not whether it is true, so each claim ends with a question. Findings are listed in this order. */
 const questions: Record<Trap, { what: string; ask: string }> = {
   all_or_nothing: { what: "see only all or nothing", ask: "Is there something in between?" },
   overgeneralizing: { what: "make a rule of one time", ask: "Was there a day when it went differently?" },

@@ -9,7 +9,7 @@ export type FoundEntity = {
   name: string;
   /** By day. Those of a theme are whole passages. */
   occurrences: readonly Occurrence[];
-  /** The occurrences to show: of a theme the most typical first, of a name the newest first. */
+  /** The occurrences to show: for a theme, the most typical first; for a name, the newest first. */
   shown: readonly Occurrence[];
   /** How often each spelling, or each word of a theme, occurs. */
   spellings: readonly { text: string; times: number }[];

@@ -81,7 +81,7 @@ export const readingStatus = ({ database }: Store, owner: Owner) =>
     };
   });
 
-/** How many days have something that was read, and how many of them are not before `since`. */
+/** The number of days with a reading: all of them, and those from `since` on. */
 export const countReadDays = ({ database }: Store, owner: Owner, since: Day) =>
   database.asOwner(owner.id, async (tx) => {
     const days = await rowsOf(tx, owner.id)

@@ -14,7 +14,7 @@ const relations =
 
 const split = (line: string) => line.split(" ");
 
-/** "Mum" where it stands as a name: not "his mum" or "a dad". */
+/** Matches words such as "Mum" where they are used as a name, but not "his Mum" or "a Dad". */
 const called = new RegExp(
   `(?<!(?:^|[^\\p{L}])(?:his|her|your|their|its|a|an|the|[\\p{L}]+['’]s) )(?<![\\p{L}-])(?:${callNames
     .flatMap(split)

@@ -3,7 +3,7 @@ import { withNetwork } from "./network-reading.ts";
 import { readByRules } from "./read-text.ts";
 import type { TextReading } from "./text-reading.ts";
 
-/** What tests of analyzers take sentences to show, by a word in them. The network has tests of its own. */
+/** Words that stand in for the network in tests of analyzers. The network is tested separately. */
 const shows: readonly [RegExp, Flag][] = [
   [/grateful/i, "gratitude"],
   [/proud/i, "strength"],

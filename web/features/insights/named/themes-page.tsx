@@ -38,7 +38,7 @@ export function ThemesPage() {
         ) : (
           <NothingYet
             kind="theme"
-            words="A theme needs passages about the same thing on five days or more. It is named in your own words."
+            words="A theme appears once you have written about the same thing on at least five days. Its name is in your own words."
             isReading={so_far.left > 0}
           />
         )

@@ -66,7 +66,7 @@ export function daysLeftInWords(deletedAt: string, now: Date): string {
   return `${left} days left`;
 }
 
-/** The sorted indexes of the rows to render, with `index` added if the list of `count` rows has it. */
+/** The indexes of the rows to render, in ascending order. Includes `index` if it is below `count`. */
 export const withIndex = (indexes: number[], index: number | null, count: number): number[] =>
   index === null || index >= count || indexes.includes(index)
     ? indexes
