@@ -92,6 +92,9 @@ function useDismissal(user: User): { isDismissed: boolean; dismiss: () => void }
 /** The longest text, in UTF-16 code units, that is searched for plain phrases. A longer search would delay typing. */
 const maxLength = 10_000;
 
+/** The most paragraphs that are also checked one by one. */
+const maxAsked = 20;
+
 /** Asks the server, which reads more than plain words. */
 const askServer = async (text: string): Promise<boolean> =>
   (await callApi(checkWords, { body: { text } })).sign;
@@ -101,8 +104,15 @@ const askServer = async (text: string): Promise<boolean> =>
  * count, and the paragraphs are checked again the next time.
  */
 export function createCheck(ask = askServer) {
-  /** By paragraph, whether a sign was found in it or in one that was new at the same time. */
+  /** By paragraph, whether a sign was found in it. */
   const known = new Map<string, boolean>();
+  /** Asks about each paragraph once more, so that the panel goes when its words are removed. */
+  const askEach = async (paragraphs: readonly string[]) => {
+    const found = await Promise.all(paragraphs.map(ask));
+    // The sign may show only in all of them together.
+    const isTogether = !found.includes(true);
+    for (const [at, each] of paragraphs.entries()) known.set(each, isTogether || found[at] === true);
+  };
   return async (text: string): Promise<boolean> => {
     const paragraphs = text.split(/\n\s*\n/).filter((each) => each.trim() !== "");
     const added = paragraphs.filter((each) => !known.has(each));
@@ -110,7 +120,8 @@ export function createCheck(ask = askServer) {
       const words = added.join("\n\n");
       try {
         const found = await ask(words);
-        for (const each of added) known.set(each, found);
+        if (found && added.length > 1 && added.length <= maxAsked) await askEach(added);
+        else for (const each of added) known.set(each, found);
       } catch {
         // The next pause in writing asks again.
         if (hasExplicitSign(words.slice(-maxLength))) return true;
