@@ -36,7 +36,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { getExperiment, getExperimentsToday, listExperiments } from "./experiments/experiments.ts";
 import { getCounts, getForecast, getInsightDays, getPatterns, getScores } from "./insights/insights.ts";
 import { getBorrowed } from "./letters/borrowed.ts";
-import { getLetter, listLetters } from "./letters/letters.ts";
+import { getLetter, listLetterPeriods, listLetters } from "./letters/letters.ts";
 import { callMcp } from "./mcp/mcp.ts";
 import {
   changeDetails,
@@ -115,6 +115,7 @@ const reading: readonly Endpoint[] = [
   getRun,
   exportRuns,
   listLetters,
+  listLetterPeriods,
   getLetter,
   getBorrowed,
   listExperiments,

@@ -7,6 +7,8 @@ import { today } from "./zone.ts";
 const river = "I walked along the river with Ana and we watched two herons fish until it was dark.";
 const question = "What do I want to keep of this year?";
 
+const lastYear = Number(today().slice(0, 4)) - 1;
+
 const write = (person: Person, day: Day, body: string, mood: number | null) =>
   writeFree(person, day, { body, mood });
 
@@ -34,6 +36,7 @@ test("words from better days stand beside a low day like an earlier one; a lette
     ],
   ] as const)
     await write(person, addDays(low, days), body, 4);
+  await write(person, `${lastYear}-06-10`, river, 5);
   await writeDaily(person, today(), {
     body: "I quarrelled with my sister about the house again, and now I lie awake and cannot sleep. I go over every word.",
     mood: 2,
@@ -79,5 +82,25 @@ test("words from better days stand beside a low day like an earlier one; a lette
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(letter).toBeVisible();
     await expect(letter).not.toContainText("New");
+  });
+
+  await test.step("a past year gets a letter, and from it a book", async () => {
+    await page.getByRole("button", { name: "Week", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Open the letter" })).toBeVisible();
+    await page.getByRole("button", { name: "Year", exact: true }).click();
+    await expect(page.getByText(/^You wrote on \d+ of its 36[56] days\.$/)).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole("button", { name: "Make the letter" }).click();
+    await expect(page.getByRole("heading", { name: String(lastYear), exact: true })).toBeVisible();
+    await expect(page.getByRole("list", { name: "The months and their moods" })).toBeVisible();
+    await expect(page.getByRole("blockquote").first()).toHaveText(river);
+    await checkAccessibility(page);
+    await expectNoSidewaysScrolling(page);
+    const opening = page.waitForEvent("popup");
+    await page.getByRole("button", { name: `The book of ${lastYear}` }).click();
+    await expect((await opening).getByRole("heading", { name: /^The journal of / })).toBeVisible();
+    await expect(page.getByText("opens in a new tab", { exact: false })).toBeVisible();
+    await page.getByRole("link", { name: "Letters" }).click();
+    await expect(page.getByRole("link", { name: String(lastYear), exact: true })).toBeVisible();
   });
 });

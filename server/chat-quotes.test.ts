@@ -62,13 +62,16 @@ describe.each(engines)("an answer of the chat on a page is not taken as own word
     const day = addDays(today, -1);
     await addReflections(context, owner, [{ day, body, title: "" }]);
     const found = await Array.fromAsync(readForAi(context, owner, {}));
-    const choosing = createChoosing(() => false);
+    const choosing = createChoosing(
+      () => false,
+      () => "",
+    );
     for (const reflection of found) choosing.read(reflection);
     const span = { from: addDays(today, -6), to: today };
-    const letter = await gather(context, owner, span);
+    const letter = await gather(context, owner, "weekly", span);
     return {
-      chosen: [choosing.chosen().passage?.quote, choosing.chosen().question?.quote],
-      letter: letter?.passages.map(({ quote }) => quote),
+      chosen: [choosing.chosen().passages[0]?.quote, choosing.chosen().question?.quote],
+      letter: letter?.texts.map(({ quote }) => quote),
       telling: (await notableDays(found, [], 3)).map(({ sentence }) => sentence),
       circles: await recentTexts(context, owner, today),
       openings: (await openingsFor(context, owner)).map(({ text }) => text),

@@ -1,18 +1,23 @@
 import { addDays, type Day, daysBetween, weekOf } from "../day-rules.ts";
 
-/** How often letters are made. */
+/** A letter is about a week, a month or a year. */
+export const letterKinds = ["weekly", "monthly", "yearly"] as const;
+export type LetterKind = (typeof letterKinds)[number];
+export const periodNames = { weekly: "week", monthly: "month", yearly: "year" } as const;
+
+/** How often letters are made without being asked for. A letter of each year comes with either. */
 export const rhythms = ["off", "weekly", "monthly"] as const;
 export type Rhythm = (typeof rhythms)[number];
-export type LetterKind = Exclude<Rhythm, "off">;
 
 export type Span = { from: Day; to: Day };
 
-/** The week or month of `day`. `firstDayOfWeek`: 0 is Sunday, 1 is Monday. */
+/** The week, month or year of `day`. `firstDayOfWeek`: 0 is Sunday, 1 is Monday. */
 export function periodOf(kind: LetterKind, day: Day, firstDayOfWeek: number): Span {
   if (kind === "weekly") {
     const from = weekOf(day, firstDayOfWeek)[0] ?? day;
     return { from, to: addDays(from, 6) };
   }
+  if (kind === "yearly") return { from: `${day.slice(0, 5)}01-01`, to: `${day.slice(0, 5)}12-31` };
   const from = `${day.slice(0, 8)}01`;
   return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
 }

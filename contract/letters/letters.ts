@@ -2,11 +2,11 @@ import { z } from "zod";
 import { daySchema, timeZoneSchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
-import { rhythms } from "./letter-rules.ts";
+import { letterKinds, rhythms } from "./letter-rules.ts";
 
 const tags = ["insights"] as const;
 const params = z.object({ id: idSchema });
-const letterKindSchema = z.enum(["weekly", "monthly"]);
+export const letterKindSchema = z.enum(letterKinds, { error: "Choose a week, a month or a year." });
 
 export const placeSchema = z.object({ start: z.int(), end: z.int() });
 
@@ -30,11 +30,13 @@ export const quotedSchema = z.object({
 });
 export type Quoted = z.infer<typeof quotedSchema>;
 
-/** A subject that the person named on several days. */
+export const topicKinds = ["person", "place", "tag", "feeling"] as const;
+
+/** Somebody or something that came up on several days, spelled as the person writes it. */
 export const topicSchema = z.object({
   name: z.string(),
-  kind: z.enum(["tag", "feeling", "person", "place", "theme"]),
-  days: z.int().min(1),
+  kind: z.enum(topicKinds),
+  days: z.int().min(2),
 });
 export type Topic = z.infer<typeof topicSchema>;
 
@@ -52,10 +54,14 @@ export type LetterHead = z.infer<typeof letterHeadSchema>;
 
 export const letterSchema = letterHeadSchema.extend({
   /** Every day of the period. `words`: `null` if nothing was written. */
-  days: z.array(z.object({ day: daySchema, words: z.int().nullable(), mood: moodSchema.nullable() })).max(31),
+  days: z
+    .array(z.object({ day: daySchema, words: z.int().nullable(), mood: moodSchema.nullable() }))
+    .max(366),
+  /** Of each kind, the most frequent first. */
   topics: z.array(topicSchema).max(1000),
-  /** The number of the passage to remember, and of the question left open. */
-  passage: z.int().nullable(),
+  /** The numbers of the passages to remember, by day: one for each part of the period that has one. */
+  passages: z.array(z.int()).max(12),
+  /** The number of the question left open. */
   question: z.int().nullable(),
   quotes: z.array(quotedSchema),
   /** The text of a model. `null`: written without a model. */
@@ -106,6 +112,47 @@ export const listLetters = {
       }),
       ...refusals,
     },
+  },
+} as const satisfies Endpoint;
+
+export const letterPeriodSchema = z.object({
+  from: daySchema,
+  to: daySchema,
+  /** Days with text. */
+  days: z.int().min(1),
+  /** Its letter, if there is one. */
+  letter_id: idSchema.nullable(),
+});
+export type LetterPeriod = z.infer<typeof letterPeriodSchema>;
+
+/** Past weeks, months or years that have text, newest first. */
+export const listLetterPeriods = {
+  method: "GET",
+  url: "/api/insights/letters/periods/",
+  schema: {
+    summary: "The past weeks, months or years of which a letter can be made",
+    tags,
+    querystring: z.strictObject({
+      kind: letterKindSchema,
+      /** The device's zone. A zone in the person's preferences takes precedence. */
+      time_zone: timeZoneSchema,
+    }),
+    response: { 200: z.object({ periods: z.array(letterPeriodSchema).max(100_000) }), ...refusals },
+  },
+} as const satisfies Endpoint;
+
+/**
+ * Makes the letter of the period of `day`, or returns the one that exists. 400 if the period isn't over, 409
+ * `wrong_state` if it has no text.
+ */
+export const makeLetter = {
+  method: "POST",
+  url: "/api/insights/letters/",
+  schema: {
+    summary: "Make the letter of a past week, month or year",
+    tags,
+    body: z.strictObject({ kind: letterKindSchema, day: daySchema, time_zone: timeZoneSchema }),
+    response: { 200: letterHeadSchema, 409: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
 

@@ -232,7 +232,7 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
           content: {
             days: [{ day: "2026-11-01", words: 3, mood: 4 }],
             topics: [{ name: "sea", kind: "tag", days: 2 }],
-            passage: 1,
+            passages: [1],
             question: null,
             quotes: [
               { number: 1, reflection_id: reflectionId, revision: 1, day: "2026-11-01", text: "Words" },

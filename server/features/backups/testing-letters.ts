@@ -47,8 +47,8 @@ export const addLetterRows = (
 
 const aLetter = (word: string) => ({
   days: [],
-  topics: [{ name: word, kind: "tag", days: 1 }],
-  ...{ passage: null, question: null, quotes: [], written: null, model_failed: false },
+  topics: [{ name: word, kind: "tag", days: 2 }],
+  ...{ passages: [], question: null, quotes: [], written: null, model_failed: false },
 });
 
 const anExperiment = (word: string) => ({

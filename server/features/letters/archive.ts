@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daySchema, timeZoneSchema } from "#contract/day.ts";
 import { rhythms } from "#contract/letters/letter-rules.ts";
+import { letterKindSchema } from "#contract/letters/letters.ts";
 import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import { contentSchema, type LetterRow, openContent, type SettingsRow, sealLetter } from "./letter-rows.ts";
 
@@ -8,12 +9,12 @@ export const letterArchive: ArchivePart = {
   of: "letters",
   order: "afterReflections",
   tables: [
-    // There is one letter for each week or month.
+    // There is one letter for each week, month or year.
     archiveTable("letters", "letter", {
       key: ["id"],
       fields: [
         fields.mappedId,
-        fields.column("kind", z.enum(["weekly", "monthly"])),
+        fields.column("kind", letterKindSchema),
         fields.column("from_day", daySchema, "from"),
         fields.column("to_day", daySchema, "to"),
         fields.instant("made_at"),

@@ -3,23 +3,26 @@ import { lastPeriod } from "#contract/letters/letter-rules.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { readSettings } from "./letter-rows.ts";
+import { madeWith } from "./making/periods.ts";
 
-/** Whether a week or month ended the day before `day`, and its letter is unread or still to be made. */
+/** Whether a period ended the day before `day`, and its letter is unread or still to be made. */
 export async function isLetterWaiting(tx: Tx, ownerId: string, day: Day): Promise<boolean> {
   const { rhythm } = await readSettings(tx, ownerId);
   const person = await findPerson(tx, ownerId);
   if (!person || rhythm === "off") return false;
-  const span = lastPeriod(rhythm, day, person.first_day_of_week);
-  if (addDays(span.to, 1) !== day) return false;
-  const letter = await tx
+  const ended = madeWith(rhythm).filter(
+    (kind) => addDays(lastPeriod(kind, day, person.first_day_of_week).to, 1) === day,
+  );
+  if (ended.length === 0) return false;
+  const letters = await tx
     .selectFrom("letters")
     .select(["read_at", "deleted_at"])
     .where("owner_id", "=", ownerId)
-    .where("kind", "=", rhythm)
-    .where("from_day", "=", span.from)
-    .executeTakeFirst();
-  // If the host holds the key, the letter would have been made by now, so there is none. For a sealed journal, it is
+    .where("kind", "in", ended)
+    .where("to_day", "=", addDays(day, -1))
+    .execute();
+  // If the host holds the key, a letter would have been made by now, so there is none. For a sealed journal, it is
   // made at the next visit.
-  if (!letter) return !person.host_held;
-  return letter.read_at === null && letter.deleted_at === null;
+  if (letters.length < ended.length && !person.host_held) return true;
+  return letters.some(({ read_at, deleted_at }) => read_at === null && deleted_at === null);
 }

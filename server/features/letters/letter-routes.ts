@@ -6,7 +6,8 @@ import { findBorrowed } from "./borrowed/find-borrowed.ts";
 import { bringBorrowedBack, putBorrowedAway } from "./borrowed/put-away.ts";
 import { saveLetterSettings } from "./letter-settings.ts";
 import { listLetters } from "./list-letters.ts";
-import { makeLetterAgain } from "./make-letter-again.ts";
+import { listPeriods } from "./list-periods.ts";
+import { makeLetter, makeLetterAgain } from "./make-letter.ts";
 import { readLetter } from "./read-letter.ts";
 import { removeLetter, restoreLetter } from "./remove-letter.ts";
 
@@ -20,6 +21,14 @@ export const letterRoutes =
     app.route({
       ...endpoints.saveLetterSettings,
       handler: ({ user, body }) => saveLetterSettings(context, user, body),
+    });
+    app.route({
+      ...endpoints.listLetterPeriods,
+      handler: ({ user, query }) => listPeriods(context, user, query),
+    });
+    app.route({
+      ...endpoints.makeLetter,
+      handler: ({ user, body }) => makeLetter(context, user, body),
     });
     app.route({
       ...endpoints.getLetter,

@@ -2,7 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addUser } from "#server/features/accounts/testing.ts";
 import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
-import { readSettings, updateSettings } from "./letter-rows.ts";
+import { contentSchema, readSettings, updateSettings } from "./letter-rows.ts";
+
+it("opens a letter of the first form, without what came up once and key phrases", () => {
+  const rest = { days: [], question: null, quotes: [], written: null, model_failed: false };
+  const topics = [
+    { name: "sea", kind: "tag", days: 2 },
+    { name: "grey sky", kind: "theme", days: 3 },
+    { name: "Ana", kind: "person", days: 1 },
+  ];
+  expect(contentSchema.parse({ ...rest, passage: 1, topics })).toEqual({
+    ...rest,
+    passages: [1],
+    topics: topics.slice(0, 1),
+  });
+});
 
 describe.each(engines)("the settings of letters on %s", (engine) => {
   let database: TestDatabase;

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { type LetterHead, letterSchema, quotedSchema } from "#contract/letters/letters.ts";
+import { type LetterHead, letterSchema, quotedSchema, topicKinds } from "#contract/letters/letters.ts";
 import { findPerson, type Person } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, authenticationRequired } from "#server/platform/errors.ts";
@@ -10,11 +10,27 @@ import type { Tables } from "#server/platform/tables.ts";
 export type LetterRow = Selectable<Tables["letters"]>;
 export type SettingsRow = Omit<Selectable<Tables["letter_settings"]>, "owner_id">;
 
-/** The stored content of a letter. Its quotes are located again each time it is read. */
-export const contentSchema = letterSchema
-  .pick({ days: true, topics: true, passage: true, question: true, written: true, model_failed: true })
+const currentContentSchema = letterSchema
+  .pick({ days: true, topics: true, passages: true, question: true, written: true, model_failed: true })
   .extend({ quotes: z.array(quotedSchema.omit({ stands: true, place: true })).max(1000) });
-export type LetterContent = z.infer<typeof contentSchema>;
+export type LetterContent = z.infer<typeof currentContentSchema>;
+
+/** The first letters had one passage, and topics that came up once or were key phrases. */
+const firstContentSchema = currentContentSchema.omit({ passages: true }).extend({
+  passage: z.int().nullable(),
+  topics: z.array(z.object({ name: z.string(), kind: z.enum([...topicKinds, "theme"]), days: z.int() })),
+});
+
+/** The stored content of a letter. Its quotes are located again each time it is read. */
+export const contentSchema = currentContentSchema.or(
+  firstContentSchema.transform(({ passage, topics, ...rest }) => ({
+    ...rest,
+    topics: topics.flatMap(({ kind, ...topic }) =>
+      kind === "theme" || topic.days < 2 ? [] : [{ ...topic, kind }],
+    ),
+    passages: passage === null ? [] : [passage],
+  })),
+);
 
 const sealContext = (id: string) => ({ table: "letters", row: id, column: "content" });
 

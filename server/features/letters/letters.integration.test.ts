@@ -3,9 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { login, savePreferences } from "#contract/accounts/accounts.ts";
 import { takeCustody } from "#contract/accounts/custody.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
+import type { LetterKind } from "#contract/letters/letter-rules.ts";
 import {
   getLetter,
+  listLetterPeriods,
   listLetters,
+  makeLetter,
   makeLetterAgain,
   removeLetter,
   restoreLetter,
@@ -98,9 +101,91 @@ describe.each(engines)("letters on %s", (engine) => {
       false,
     ]);
     const quoteOf = (number: number | null) => letter.quotes.find((quote) => quote.number === number);
-    expect(quoteOf(letter.passage)).toMatchObject({ day: "2026-11-09", text: river, stands: "here" });
+    expect(letter.passages.map((number) => quoteOf(number))).toMatchObject([
+      { day: "2026-11-09", text: river, stands: "here" },
+    ]);
     expect(quoteOf(letter.question)).toMatchObject({ text: question, stands: "here" });
     expect((await list())[0]?.read_at).not.toBeNull();
+  });
+
+  it("name people, tags and feelings apart, as they are spelled, and nothing that came up once", async () => {
+    const feelings = ["flat", "tired"];
+    await write("2026-11-09", { body: river, tags: ["flat", "ANA", "once"], feelings });
+    await write("2026-11-10", {
+      body: "Ana called, and we talked about the flat.",
+      tags: ["flat"],
+      feelings,
+    });
+    await write("2026-11-11", { body: "Soup with Ana.", feelings: ["glad"] });
+    server.clock.advance(3000);
+    await server.doIdleWork("analyzers");
+    await set({ rhythm: "weekly" });
+    expect((await newest()).topics).toEqual([
+      { name: "Ana", kind: "person", days: 3 },
+      { name: "flat", kind: "tag", days: 2 },
+      { name: "flat", kind: "feeling", days: 2 },
+      { name: "tired", kind: "feeling", days: 2 },
+    ]);
+  });
+
+  it("are made of any past week, month or year with text, once each", async () => {
+    const make = (kind: string, day: Day) =>
+      server.call(makeLetter, { access, body: { kind, day, ...zone } });
+    const periods = async (kind: LetterKind) =>
+      (await server.expect(listLetterPeriods, 200, { access, query: { kind, ...zone } })).periods;
+    await write("2026-11-18", { body: river });
+    await write("2026-03-11", { mood: 3 });
+    await write("2025-12-30", { body: river });
+    await write("2025-04-02", { body: `We sat by the sea. ${river}`, mood: 4 });
+    await write("2025-04-01", {
+      body: "Rain, and nothing else but rain, all day long until it was dark.",
+      mood: 1,
+    });
+    expect(await periods("weekly")).toEqual([
+      { from: "2025-12-29", to: "2026-01-04", days: 1, letter_id: null },
+      { from: "2025-03-31", to: "2025-04-06", days: 2, letter_id: null },
+    ]);
+    expect((await periods("monthly")).map(({ from }) => from)).toEqual(["2025-12-01", "2025-04-01"]);
+
+    const { body: made } = await make("yearly", "2025-06-01");
+    expect(made).toMatchObject({ kind: "yearly", from: "2025-01-01", to: "2025-12-31", read_at: null });
+    expect((await make("yearly", "2025-01-01")).body).toEqual(made);
+    expect(await periods("yearly")).toEqual([
+      { from: "2025-01-01", to: "2025-12-31", days: 3, letter_id: (await list())[0]?.id },
+    ]);
+    const year = await newest();
+    expect(year.days).toHaveLength(365);
+    expect(year.quotes.map(({ day }) => day)).toEqual(["2025-04-02", "2025-12-30"]);
+
+    await server.expect(removeLetter, 204, { access, params: { id: year.id } });
+    expect((await make("yearly", "2025-01-01")).status).toBe(200);
+    expect((await newest()).quotes).toEqual(year.quotes);
+
+    for (const [kind, day] of [
+      ["weekly", "2026-11-21"],
+      ["monthly", "2026-11-01"],
+      ["yearly", "2027-01-01"],
+    ] as const)
+      expect(await make(kind, day)).toMatchObject({
+        status: 400,
+        body: { fields: { day: expect.stringMatching(/^This (week|month|year) isn’t over yet\.$/) } },
+      });
+    expect((await make("weekly", "2026-03-11")).status).toBe(409);
+    expect((await make("daily", "2026-03-11")).status).toBe(400);
+  });
+
+  it("about a year come with those of weeks once it is over", async () => {
+    await set({ rhythm: "weekly" });
+    await write("2026-12-24", { body: river });
+    await at("2026-12-31T22:59:00Z");
+    await runJobs();
+    expect((await list()).map(({ kind }) => kind)).toEqual(["weekly"]);
+    await at("2026-12-31T23:11:00Z");
+    await runJobs();
+    expect((await list()).map(({ kind, from }) => [kind, from])).toEqual([
+      ["yearly", "2026-01-01"],
+      ["weekly", "2026-12-21"],
+    ]);
   });
 
   it("come once a week or month is over, while the person is away, and once each", async () => {
@@ -250,6 +335,11 @@ describe.each(engines)("letters on %s", (engine) => {
       await server.call(saveLetterSettings, { access, body: { rhythm: "off", time_zone: "Mars/Base" } }),
     ).toMatchObject({ status: 400, body: { fields: { time_zone: expect.any(String) } } });
     const other = (await signUpOn(server)).access;
+    const ofOther = { access: other, query: { kind: "weekly", ...zone } } as const;
+    expect((await server.expect(listLetterPeriods, 200, ofOther)).periods).toEqual([]);
+    const body = { kind: "weekly", day: "2026-11-10", ...zone };
+    expect((await server.call(makeLetter, { access: other, body })).status).toBe(409);
+    expect((await server.call(makeLetter, { body })).status).toBe(401);
     for (const endpoint of [getLetter, makeLetterAgain, removeLetter, restoreLetter]) {
       expect((await server.call(endpoint, { params, access: other })).status).toBe(404);
       expect((await server.call(endpoint, { params: { id: "x" }, access })).status).toBe(400);

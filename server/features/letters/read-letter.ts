@@ -40,7 +40,7 @@ const lost = { stands: "gone", revision: 0, place: null } as const;
 const nothing = {
   days: [],
   topics: [],
-  passage: null,
+  passages: [],
   question: null,
   quotes: [],
   written: null,

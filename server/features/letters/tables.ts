@@ -1,3 +1,4 @@
+import type { LetterKind, Rhythm } from "#contract/letters/letter-rules.ts";
 import type { Flag, Instant, Sealed } from "#server/platform/column-types.ts";
 
 declare module "#server/platform/tables.ts" {
@@ -5,7 +6,7 @@ declare module "#server/platform/tables.ts" {
     letters: {
       id: string;
       owner_id: string;
-      kind: "weekly" | "monthly";
+      kind: LetterKind;
       /** The first and the last day of its period. */
       from_day: string;
       to_day: string;
@@ -18,7 +19,7 @@ declare module "#server/platform/tables.ts" {
     /** No row: no letters; borrowed words are offered. */
     letter_settings: {
       owner_id: string;
-      rhythm: "off" | "weekly" | "monthly";
+      rhythm: Rhythm;
       by_model: Flag;
       borrowed_on: Flag;
       /** Borrowed words are not shown for the rest of this day. */

@@ -4,8 +4,10 @@ import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import "./letters.css";
 import { useQuery } from "@tanstack/react-query";
 import { Printer, RotateCw, Trash2 } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Letter, Quoted } from "#contract/letters/letters.ts";
 import { moodLabel } from "#contract/moods.ts";
+import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay, formatLongDate } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
@@ -14,11 +16,11 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { letterQuery, useMakeAgain, useRemoveLetter } from "./letter-queries.ts";
-import { daysInWords, letterTitle, moodsInWords, topicsInWords } from "./letter-words.ts";
+import { daysInWords, letterTitle, moodsByMonth, moodsInWords, topicsInWords } from "./letter-words.ts";
 import { OpenAtPlace, OwnWords } from "./own-words.tsx";
 
-/** One letter, to read and to print. */
-export function LetterPage({ id }: { id: string }) {
+/** One letter, to read and to print. `yearBook`: what makes the book of a year. */
+export function LetterPage({ id, yearBook }: { id: string; yearBook: (year: Letter) => ReactNode }) {
   const { data: letter, error, refetch } = useQuery(letterQuery(id));
   return (
     <ColumnPage as="article" className="letter" busy={!letter && !error}>
@@ -36,7 +38,7 @@ export function LetterPage({ id }: { id: string }) {
             words="It was altered in the store. Your reflections are as you left them."
           />
         ) : (
-          <Body letter={letter} />
+          <Body letter={letter} yearBook={yearBook} />
         )
       ) : (
         <QueryFailure
@@ -88,12 +90,15 @@ function Tools({ letter: { id, damaged } }: { letter: Letter }) {
   );
 }
 
-function Body({ letter }: { letter: Letter }) {
-  const { from, to, made_at, days, quotes, passage, question, written } = letter;
-  const quoteOf = (number: number | null) => quotes.find((quote) => quote.number === number);
-  const [remembered, open] = [quoteOf(passage), quoteOf(question)];
+function Body({
+  letter,
+  yearBook,
+}: { letter: Letter } & Pick<ComponentProps<typeof LetterPage>, "yearBook">) {
+  const { kind, from, to, made_at, quotes, passages, question, written } = letter;
+  const quotesAt = (numbers: readonly (number | null)[]) =>
+    quotes.filter(({ number }) => numbers.includes(number));
+  const [remembered, open] = [quotesAt(passages), quotesAt([question])];
   const moodWords = moodsInWords(letter);
-  const topicWords = topicsInWords(letter);
   return (
     <>
       <p className="letter__date" lang={dateLanguage()}>
@@ -105,28 +110,36 @@ function Body({ letter }: { letter: Letter }) {
       </p>
       {written && <Written written={written} quotes={quotes} />}
       <p>{daysInWords(letter)}</p>
-      {days.some(({ mood }) => mood !== null) && <MoodRow days={days} />}
+      {moodWords && (kind === "yearly" ? <MonthRow letter={letter} /> : <MoodRow letter={letter} />)}
       {moodWords && <p>{moodWords}</p>}
-      {topicWords && <p dir="auto">{topicWords}</p>}
-      {remembered && (
-        <>
-          <h2 className="letter__name">A passage to remember</h2>
-          <OwnWords quote={remembered} />
-        </>
-      )}
-      {open && (
-        <>
-          <h2 className="letter__name">A question left open</h2>
-          <OwnWords quote={open} />
-        </>
-      )}
+      {topicsInWords(letter).map((sentence) => (
+        <p key={sentence} dir="auto">
+          {sentence}
+        </p>
+      ))}
+      <Quotes
+        name={remembered.length === 1 ? "A passage to remember" : "Passages to remember"}
+        quotes={remembered}
+      />
+      <Quotes name="A question left open" quotes={open} />
       {written && (
-        <Sources quotes={quotes.filter(({ number }) => number !== passage && number !== question)} />
+        <Sources quotes={quotes.filter(({ number }) => !passages.includes(number) && number !== question)} />
       )}
+      {kind === "yearly" && yearBook(letter)}
       <p className="letter__end">{madeInWords(letter)}</p>
     </>
   );
 }
+
+const Quotes = ({ name, quotes }: { name: string; quotes: readonly Quoted[] }) =>
+  quotes.length > 0 && (
+    <>
+      <h2 className="letter__name">{name}</h2>
+      {quotes.map((quote) => (
+        <OwnWords key={quote.number} quote={quote} />
+      ))}
+    </>
+  );
 
 function madeInWords({ written, model_failed }: Letter): string {
   if (!written)
@@ -191,7 +204,7 @@ const Sources = ({ quotes }: { quotes: readonly Quoted[] }) => (
 );
 
 /** A sun for each day with a mood. The sentence below it says the same in words. */
-const MoodRow = ({ days }: Pick<Letter, "days">) => (
+const MoodRow = ({ letter: { kind, days } }: { letter: Letter }) => (
   <ol className="letter__moods" aria-label="The days and their moods">
     {days.map(({ day, mood, words }) => (
       <li key={day}>
@@ -204,11 +217,29 @@ const MoodRow = ({ days }: Pick<Letter, "days">) => (
           {formatDay(day, "dayAndMonth")}:{" "}
           {moodLabel(mood) || (words === null ? "nothing written" : "written")}
         </span>
-        {days.length === 7 && (
+        {kind === "weekly" && (
           <span className="letter__weekday" aria-hidden="true">
             {formatDay(day, "narrowWeekday")}
           </span>
         )}
+      </li>
+    ))}
+  </ol>
+);
+
+/** A sun for each month, as high as its moods are on average. */
+const MonthRow = ({ letter: { days } }: { letter: Letter }) => (
+  <ol className="letter__moods" aria-label="The months and their moods">
+    {moodsByMonth(days).map(({ month, mood, count }) => (
+      <li key={month}>
+        {mood === null ? <span className="letter__gap" /> : <Sun height={mood} />}
+        <span className="visually-hidden">
+          {formatDay(month, "month")}:{" "}
+          {mood === null ? "no mood" : `${moodLabel(Math.round(mood))} on average, ${counted(count, "day")}`}
+        </span>
+        <span className="letter__weekday" aria-hidden="true">
+          {formatDay(month, "narrowMonth")}
+        </span>
       </li>
     ))}
   </ol>

@@ -2,10 +2,13 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation } from "@
 import { useNavigate } from "@tanstack/react-router";
 import type { Day } from "#contract/day-rules.ts";
 import { bringBorrowedBack, getBorrowed, putBorrowedAway } from "#contract/letters/borrowed.ts";
+import type { LetterKind } from "#contract/letters/letter-rules.ts";
 import {
   getLetter,
   type LetterSettings,
+  listLetterPeriods,
   listLetters,
+  makeLetter,
   makeLetterAgain,
   removeLetter,
   restoreLetter,
@@ -32,6 +35,11 @@ export const lettersQuery = {
 export const letterQuery = (id: string) =>
   freshQuery([...lettersKey, "one", id], getLetter, { params: { id } });
 
+export const letterPeriodsQuery = (kind: LetterKind) =>
+  freshQuery([...lettersKey, "periods", kind], listLetterPeriods, {
+    querystring: { kind, time_zone: deviceTimeZone() },
+  });
+
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: lettersKey });
 
 export const useSaveLetterSettings = () =>
@@ -42,6 +50,19 @@ export const useSaveLetterSettings = () =>
       callApi(saveLetterSettings, { body: { ...changed, time_zone: deviceTimeZone() } }),
     onSuccess: (_answer, _wanted, _before, { client }) => refresh(client),
   });
+
+/** Opens the letter of a period, and makes it first if there is none. */
+export function useMakeLetter() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (period: { kind: LetterKind; day: Day }) =>
+      callApi(makeLetter, { body: { ...period, time_zone: deviceTimeZone() } }),
+    onSuccess: async ({ id }, _period, _before, { client }) => {
+      await navigate({ to: "/insights/letters/$id", params: { id } });
+      await refresh(client);
+    },
+  });
+}
 
 export const useMakeAgain = (id: string) =>
   useMutation({

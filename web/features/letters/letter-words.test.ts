@@ -1,7 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Letter } from "#contract/letters/letters.ts";
-import { daysInWords, laterInWords, letterTitle, moodsInWords, topicsInWords } from "./letter-words.ts";
+import {
+  daysInWords,
+  laterInWords,
+  letterTitle,
+  moodsByMonth,
+  moodsInWords,
+  topicsInWords,
+} from "./letter-words.ts";
 
 const day = (date: number, words: number | null, mood: 1 | 2 | 3 | 4 | 5 | null = null) => ({
   day: `2026-11-${date}`,
@@ -11,37 +18,57 @@ const day = (date: number, words: number | null, mood: 1 | 2 | 3 | 4 | 5 | null 
 const week = [day(16, 120, 4), day(17, null), day(18, 1380, 4), day(19, null, 2)];
 
 describe("a letter", () => {
-  it("is named after its week or month", () => {
+  it("is named after its week, month or year", () => {
     expect(letterTitle({ kind: "weekly", from: "2026-11-16" })).toMatch(/^The week of .*16/);
     expect(letterTitle({ kind: "monthly", from: "2026-11-01" })).toMatch(/November.*2026/);
+    expect(letterTitle({ kind: "yearly", from: "2026-01-01" })).toBe("2026");
   });
 
   it("counts days and words, and names the longest day where there are several", () => {
-    expect(daysInWords({ days: week })).toBe(
+    expect(daysInWords({ kind: "weekly", days: week })).toBe(
       "You wrote on 2 of 4 days, 1,500 words in all. Wednesday has the most of them.",
     );
-    expect(daysInWords({ days: [day(16, 1), day(17, null)] })).toBe(
+    const year = [...week, { day: "2026-12-01", words: 1400, mood: null }];
+    expect(daysInWords({ kind: "yearly", days: year })).toBe(
+      "You wrote on 3 of 5 days, 2,900 words in all. November has the most of them.",
+    );
+    expect(daysInWords({ kind: "weekly", days: [day(16, 1), day(17, null)] })).toBe(
       "You wrote on 1 of 2 days, 1 word in all.",
     );
-    expect(daysInWords({ days: [day(16, null)] })).toBe("You wrote on 0 of 1 days, 0 words in all.");
+    expect(daysInWords({ kind: "weekly", days: [day(16, null)] })).toBe(
+      "You wrote on 0 of 1 days, 0 words in all.",
+    );
   });
 
   it("counts moods from the brightest, also of days without words, and says nothing of none", () => {
     expect(moodsInWords({ days: week })).toBe("You gave a mood on 3 days: Good on 2 and Low on 1.");
+    expect(moodsInWords({ days: [day(16, 20, 1)] })).toBe("You gave a mood on 1 day: Heavy.");
+    expect(moodsInWords({ days: [day(16, 20, 1), day(17, 9, 1)] })).toBe(
+      "You gave a mood on 2 days: Heavy each time.",
+    );
     expect(moodsInWords({ days: [day(16, 20)] })).toBeNull();
   });
 
-  it("names at most six topics", () => {
-    const topics: Letter["topics"] = ["a", "b", "c", "d", "e", "f", "g"].map((name, index) => ({
-      name,
-      kind: "tag",
-      days: 7 - index,
-    }));
-    expect(topicsInWords({ topics })).toBe(
-      "What came up most: a (7 days), b (6 days), c (5 days), d (4 days), e (3 days) and f (2 days).",
-    );
-    expect(topicsInWords({ topics: topics.slice(-1) })).toBe("What came up most: g.");
-    expect(topicsInWords({ topics: [] })).toBeNull();
+  it("names people, places, tags and feelings apart", () => {
+    const topics: Letter["topics"] = [
+      { name: "Ingrid", kind: "person", days: 4 },
+      { name: "Toby", kind: "person", days: 2 },
+      { name: "work", kind: "tag", days: 3 },
+      { name: "tired", kind: "feeling", days: 2 },
+    ];
+    expect(topicsInWords({ topics })).toEqual([
+      "You named Ingrid on 4 days and Toby on 2.",
+      "You tagged work on 3 days.",
+      "You felt tired on 2 days.",
+    ]);
+    expect(topicsInWords({ topics: [] })).toEqual([]);
+  });
+
+  it("shows the average mood of each month of a year", () => {
+    expect(moodsByMonth([...week, { day: "2026-12-01", words: 3, mood: null }])).toEqual([
+      { month: "2026-11-01", mood: 10 / 3, count: 3 },
+      { month: "2026-12-01", mood: null, count: 0 },
+    ]);
   });
 });
 

@@ -1,23 +1,34 @@
-import { daysBetween } from "#contract/day-rules.ts";
+import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { Borrowed } from "#contract/letters/borrowed.ts";
-import type { Letter, LetterHead } from "#contract/letters/letters.ts";
+import { type Letter, type LetterHead, type Topic, topicKinds } from "#contract/letters/letters.ts";
 import { moods } from "#contract/moods.ts";
 import { counted, listed } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
-/** The week of 16 November, or November 2026. */
+/** The week of 16 November 2026, November 2026, or 2026. */
 export const letterTitle = ({ kind, from }: Pick<LetterHead, "kind" | "from">): string =>
-  kind === "monthly" ? formatDay(from, "monthAndYear") : `The week of ${formatDay(from, "dateInYear")}`;
+  kind === "weekly" ? `The week of ${formatDay(from, "dateAndYear")}` : periodName({ kind, from, to: from });
+
+/** 16 Nov – 22 Nov 2026, November 2026, or 2026. */
+export function periodName({ kind, from, to }: Pick<LetterHead, "kind" | "from" | "to">): string {
+  if (kind === "weekly") return `${formatDay(from, "shortInYear")} – ${formatDay(to, "short")}`;
+  return formatDay(from, kind === "monthly" ? "monthAndYear" : "year");
+}
+
+const namesOfParts = { weekly: "longWeekday", monthly: "dateInYear", yearly: "month" } as const;
 
 /** What was written on how many days, in plain numbers. */
-export function daysInWords({ days }: Pick<Letter, "days">): string {
+export function daysInWords({ kind, days }: Pick<Letter, "kind" | "days">): string {
   const written = days.filter(({ words }) => words !== null);
   const words = written.reduce((sum, day) => sum + (day.words ?? 0), 0);
-  const longest = written.toSorted((one, other) => (other.words ?? 0) - (one.words ?? 0))[0];
   const all = `You wrote on ${written.length} of ${days.length} days, ${counted(words, "word")} in all.`;
-  if (!longest || written.length < 2) return all;
-  const name = formatDay(longest.day, days.length > 7 ? "dateInYear" : "longWeekday");
-  return `${all} ${name} has the most of them.`;
+  const wordsOf = new Map<string, number>();
+  for (const day of written) {
+    const part = formatDay(day.day, namesOfParts[kind]);
+    wordsOf.set(part, (wordsOf.get(part) ?? 0) + (day.words ?? 0));
+  }
+  const [longest] = [...wordsOf].sort(([, one], [, other]) => other - one);
+  return longest && wordsOf.size > 1 ? `${all} ${longest[0]} has the most of them.` : all;
 }
 
 /** How often each mood was given. `null` if none was. */
@@ -28,14 +39,38 @@ export function moodsInWords({ days }: Pick<Letter, "days">): string | null {
     .toReversed()
     .map(({ value, label }) => ({ label, count: given.filter((mood) => mood === value).length }))
     .filter(({ count }) => count > 0);
-  return `You gave a mood on ${counted(given.length, "day")}: ${listed(counts.map(({ label, count }) => `${label} on ${count}`))}.`;
+  const shares =
+    counts.length === 1
+      ? `${counts[0]?.label}${given.length === 1 ? "" : " each time"}`
+      : listed(counts.map(({ label, count }) => `${label} on ${count}`));
+  return `You gave a mood on ${counted(given.length, "day")}: ${shares}.`;
 }
 
-export function topicsInWords({ topics }: Pick<Letter, "topics">): string | null {
-  if (topics.length === 0) return null;
-  const named = topics.slice(0, 6).map(({ name, days }) => (days > 1 ? `${name} (${days} days)` : name));
-  return `What came up most: ${listed(named)}.`;
+/** The average mood of each month of a year. */
+export function moodsByMonth(days: Letter["days"]): { month: Day; mood: number | null; count: number }[] {
+  const months = Map.groupBy(days, ({ day }) => `${day.slice(0, 7)}-01`);
+  return [...months].map(([month, ofMonth]) => {
+    const given = ofMonth.flatMap(({ mood }) => mood ?? []);
+    const sum = given.reduce((all, mood) => all + mood, 0);
+    return { month, mood: given.length === 0 ? null : sum / given.length, count: given.length };
+  });
 }
+
+const verbs: Record<Topic["kind"], string> = {
+  person: "named",
+  place: "were in or wrote of",
+  tag: "tagged",
+  feeling: "felt",
+};
+
+/** One sentence for each kind of topic that came up. */
+export const topicsInWords = ({ topics }: Pick<Letter, "topics">): string[] =>
+  topicKinds.flatMap((wanted) => {
+    const named = topics.filter(({ kind }) => kind === wanted);
+    if (named.length === 0) return [];
+    const parts = named.map(({ name, days }, at) => `${name} on ${at === 0 ? counted(days, "day") : days}`);
+    return [`You ${verbs[wanted]} ${listed(parts)}.`];
+  });
 
 /** A week later, or 9 days later. */
 export function laterInWords({ low, later }: Pick<Borrowed, "low" | "later">): string {

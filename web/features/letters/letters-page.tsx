@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import type { Output } from "#contract/endpoint.ts";
 import type { LetterHead, LetterSettings, listLetters } from "#contract/letters/letters.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { dateLanguage } from "#web/lib/dates.ts";
 import { usePages } from "#web/lib/paged.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -20,7 +20,8 @@ import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 import { lettersQuery, useSaveLetterSettings } from "./letter-queries.ts";
-import { letterTitle } from "./letter-words.ts";
+import { letterTitle, periodName } from "./letter-words.ts";
+import { MakeLetter } from "./make-letter.tsx";
 
 type Listed = Output<typeof listLetters>;
 
@@ -36,14 +37,15 @@ export function LettersPage({ reminders }: { reminders: ReactNode }) {
         <SavedState state={saving} />
       </div>
       <p className="letters__lead">
-        At the end of a week or month, a letter made from what you wrote: how many days, which moods, what
-        came up, a passage to remember, a question left open. No praise, no advice.
+        At the end of a week, month or year, a letter made from what you wrote: how many days, which moods,
+        who and what came up, passages to remember, a question left open. No praise, no advice.
       </p>
       {first ? (
         <>
           <List letters={items} settings={first.settings} madeAtVisits={first.made_at_visits} />
           <MoreButton next={next} label="Older letters" />
           {next?.hasFailed && error && <Alert>{error.message}</Alert>}
+          <MakeLetter />
           <Settings listed={first} reminders={reminders} />
         </>
       ) : (
@@ -93,16 +95,18 @@ function List({ letters, settings: { rhythm }, madeAtVisits }: ListProps) {
 }
 
 function LetterRow({ letter }: { letter: LetterHead }) {
-  const { id, from, to, read_at } = letter;
+  const { id, kind, read_at } = letter;
   const Icon = read_at === null ? Mail : MailOpen;
   return (
     <li>
       <Link className="letter-row" to="/insights/letters/$id" params={{ id }} data-unread={read_at === null}>
         <Icon className="icon" />
         <span className="letter-row__name">{letterTitle(letter)}</span>
-        <span className="letter-row__days" lang={dateLanguage()}>
-          {formatDay(from, "shortInYear")} – {formatDay(to, "short")}
-        </span>
+        {kind === "weekly" && (
+          <span className="letter-row__days" lang={dateLanguage()}>
+            {periodName(letter)}
+          </span>
+        )}
         {read_at === null && <span className="letter-row__new">New</span>}
       </Link>
     </li>
@@ -120,13 +124,13 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
   const { rhythm, by_model, borrowed_on } = settings;
   const save = useSaveLetterSettings();
   return (
-    <SettingGroup name="How they come">
+    <SettingGroup name="Schedule">
       <SelectSetting
         name="Letters"
         help={
           made_at_visits
-            ? "Your journal is sealed, so a letter is made at your next visit after the week or month has ended."
-            : "Made when a week or month ends in your time zone. A week without writing makes none."
+            ? "Your journal is sealed, so a letter is made at your next visit after the week or month has ended. A letter about the year comes with either."
+            : "Made when a week or month ends in your time zone, if you wrote in it. A letter about the year comes with either."
         }
         error={explainRefusal(save.error, "rhythm")}
         options={rhythmOptions}
@@ -157,7 +161,8 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
         <div className="letters__reminders">
           <div className="setting__name">Reminders</div>
           <p className="setting__help">
-            Comes on the day after the week or month, if there is a letter. It never shows what you wrote.
+            Comes on the day after the week, month or year, if there is a letter. It never shows what you
+            wrote.
           </p>
           {reminders}
         </div>

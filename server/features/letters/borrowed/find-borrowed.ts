@@ -120,9 +120,9 @@ async function likeDays(
 async function wordsAfter(context: Context, owner: Owner, low: Day) {
   const days = { from: addDays(low, after.from), to: addDays(low, after.to) };
   const better = await Array.fromAsync(readForAi(context, owner, { ...days, moods: [4, 5] }));
-  const choosing = createChoosing(await findSigns(context, owner));
+  const choosing = createChoosing(await findSigns(context, owner), () => "");
   for (const reflection of better) choosing.read(reflection);
-  const { passage } = choosing.chosen();
+  const [passage] = choosing.chosen().passages;
   const reflection = better.find(({ id }) => id === passage?.reflection_id);
   return passage && reflection ? { reflection, quote: passage.quote } : null;
 }

@@ -1,3 +1,4 @@
+import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
@@ -8,16 +9,16 @@ const minWords = 10;
 const maxWords = 60;
 
 export type OwnWords = { reflection_id: string; revision: number; day: string; quote: string };
-export type Chosen = { passage: OwnWords | null; question: OwnWords | null };
+export type Chosen = { passages: OwnWords[]; question: OwnWords | null };
 
 type Candidate = OwnWords & { score: number };
 
 /**
- * Collects a passage to remember and the last question left open, from one reflection after the other. A
- * reflection with a sign of crisis gives neither. The same reflections always give the same words.
+ * Collects a passage to remember of each part of a period, and the last question left open, from one reflection after
+ * the other by day. A reflection with a sign of crisis gives neither. The same reflections always give the same words.
  */
-export function createChoosing(hasSign: (reflection: Reflection) => boolean) {
-  let passage: Candidate | null = null;
+export function createChoosing(hasSign: (reflection: Reflection) => boolean, partOf: (day: Day) => string) {
+  const best = new Map<string, Candidate>();
   let question: OwnWords | null = null;
   return {
     read(reflection: Reflection): void {
@@ -26,20 +27,20 @@ export function createChoosing(hasSign: (reflection: Reflection) => boolean) {
         const sentences = sentencesOf(paragraph);
         const found = passageIn(sentences);
         if (found) {
+          const part = partOf(reflection.day);
           const score = scoreOf(reflection, found);
-          if (!passage || score > passage.score) passage = { ...toWords(reflection, found), score };
+          if (score > (best.get(part)?.score ?? Number.NEGATIVE_INFINITY))
+            best.set(part, { ...toWords(reflection, found), score });
         }
         const asked = openQuestion(sentences);
         if (asked && asked !== reflection.prompt) question = toWords(reflection, asked);
       }
     },
     chosen(): Chosen {
-      if (!passage) return { passage: null, question };
-      const { score: _, ...words } = passage;
-      return {
-        passage: words,
-        question: question?.quote && words.quote.includes(question.quote) ? null : question,
-      };
+      const passages = [...best.values()].map(({ score: _, ...words }) => words);
+      const asked = question?.quote;
+      const isQuoted = asked !== undefined && passages.some(({ quote }) => quote.includes(asked));
+      return { passages, question: isQuoted ? null : question };
     },
   };
 }
@@ -83,16 +84,28 @@ function passageIn(sentences: readonly string[]): string | null {
   return countWordsFast(passage) >= minWords && !passage.includes("?") ? passage : null;
 }
 
-/** Prefers a starred reflection, then a brighter day, then more words. */
+/**
+ * Prefers a starred reflection, then a brighter day and more words. A few words of a good day count about as much as many
+ * of an even one, and a heavy day is quoted if there is no other.
+ */
 const scoreOf = ({ starred, mood }: Reflection, passage: string) =>
-  (starred ? 10 : 0) + Math.max((mood ?? 3) - 3, 0) * 2 + Math.min(countWordsFast(passage), 45) / 45;
+  (starred ? 10 : 0) + (scoreOfMood[mood ?? 3] ?? 0) + Math.min(countWordsFast(passage) / maxWords, 1);
+
+/** By mood, from 1. */
+const scoreOfMood = [0, -2, 0, 0, 0.75, 1.5];
 
 const ofOneself =
   /\b(?:I|I['’]m|I['’]ve|me|my|we|our|us|ich|mich|mir|mein\w*|wir|uns\w*|je|j['’]\w+|me|moi|mon|ma|mes|nous|yo|mi|mis|nos|nosotros|eu|meu|minha|nós|io|mio|mia|noi)\b/iu;
 
 /** The last sentence of a paragraph, if it is a question of the writer to themselves. */
 function openQuestion(sentences: readonly string[]): string | null {
-  const last = sentences.at(-1)?.trim() ?? "";
+  // Without capitals, the segmenter finds no end of a sentence.
+  const last =
+    sentences
+      .at(-1)
+      ?.trim()
+      .split(/(?<=[.!?…])\s+/)
+      .at(-1) ?? "";
   const words = countWordsFast(last);
   if (!/[?？]$/.test(last) || words < 4 || words > 40) return null;
   return ofOneself.test(last) && !/["“”„«»]/.test(last) ? last : null;

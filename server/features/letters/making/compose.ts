@@ -3,6 +3,7 @@ import { type Context, perContext } from "#server/context.ts";
 import { findChatModel } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { LetterContent } from "../letter-rows.ts";
+import type { OwnWords } from "./choose-words.ts";
 import { type Gathered, gather } from "./gather.ts";
 import { type Written, writeWithModel } from "./model-letter.ts";
 
@@ -20,7 +21,7 @@ export async function composeLetter(
   span: Span,
   byModel: boolean,
 ): Promise<LetterContent | null> {
-  const gathered = await gather(context, owner, span);
+  const gathered = await gather(context, owner, kind, span);
   if (!gathered) return null;
   const model = byModel ? await findChatModel(context, owner, null) : null;
   const stopped = stopping(context).signal;
@@ -31,14 +32,12 @@ export async function composeLetter(
 }
 
 function toContent(
-  { days, topics, passage, question }: Gathered,
+  { days, topics, passages, question }: Gathered,
   written: Written | null,
   model_failed: boolean,
 ): LetterContent {
   const quotes = [...(written?.quotes ?? [])];
-  const quote = (words: Gathered["passage"]): number | null => {
-    if (!words) return null;
-    const { quote: text, ...from } = words;
+  const quote = ({ quote: text, ...from }: OwnWords): number => {
     const number = quotes.length + 1;
     quotes.push({ ...from, text, number });
     return number;
@@ -46,8 +45,8 @@ function toContent(
   return {
     days,
     topics,
-    passage: quote(passage),
-    question: quote(question),
+    passages: passages.map(quote),
+    question: question && quote(question),
     quotes,
     written: written?.written ?? null,
     model_failed,

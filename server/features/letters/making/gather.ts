@@ -1,23 +1,28 @@
-import { daysOf, type Span } from "#contract/letters/letter-rules.ts";
-import type { Topic } from "#contract/letters/letters.ts";
+import type { Day } from "#contract/day-rules.ts";
+import { daysOf, type LetterKind, type Span } from "#contract/letters/letter-rules.ts";
 import type { Context } from "#server/context.ts";
 import { findSigns, readMeasures } from "#server/features/readings/index.ts";
 import { isForAi, matchingReflections, type ReflectionForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
+import { mean } from "#server/platform/statistics/moments.ts";
 import type { LetterContent } from "../letter-rows.ts";
 import { type Chosen, createChoosing, type OwnWords } from "./choose-words.ts";
+import { createTopicCounter } from "./topics.ts";
 
-const maxTopics = 8;
 /** UTF-16 code units that a model may read of one reflection, and of all together. */
 const maxOneLength = 1500;
 const maxAllLength = 24_000;
+/** Less of a reflection says too little, so a model reads fewer reflections instead. */
+const minOneLength = 300;
+
+export type Passage = OwnWords & { mood: number | null };
 
 export type Gathered = Pick<LetterContent, "days" | "topics"> &
   Chosen & {
     /** For a model. Nothing that was excluded from AI, or holds a sign of crisis. */
-    passages: readonly (OwnWords & { mood: number | null })[];
+    texts: readonly Passage[];
   };
 
 /**
@@ -25,20 +30,24 @@ export type Gathered = Pick<LetterContent, "days" | "topics"> &
  * excluded from AI.
  * @returns `null` if nothing was written
  */
-export async function gather(context: Context, owner: Owner, span: Span): Promise<Gathered | null> {
+export async function gather(
+  context: Context,
+  owner: Owner,
+  kind: LetterKind,
+  span: Span,
+): Promise<Gathered | null> {
   const days = new Map(
     daysOf(span).map((day) => [day, { words: 0, moods: [] as number[], isWritten: false }]),
   );
   const topics = createTopicCounter();
   const hasSign = await findSigns(context, owner);
-  const choosing = createChoosing(hasSign);
-  const passages: (OwnWords & { mood: number | null })[] = [];
-  let left = maxAllLength;
+  const choosing = createChoosing(hasSign, partOf[kind]);
+  const texts: Passage[] = [];
   for await (const batch of matchingReflections(context, owner, { within: "journal", ...span }))
     for (const read of batch) {
       if (read.state === "damaged") continue;
       const { reflection } = read;
-      const { day, mood } = reflection;
+      const { id, revision, day, mood } = reflection;
       const counted = days.get(day);
       if (!counted) continue;
       counted.words += reflection.word_count;
@@ -48,55 +57,50 @@ export async function gather(context: Context, owner: Owner, span: Span): Promis
       for (const tag of reflection.tags) topics.add("tag", tag, day);
       for (const feeling of reflection.feelings) topics.add("feeling", feeling, day);
       choosing.read(reflection);
-      const text = (hasSign(reflection) ? "" : textOf(reflection)).slice(0, Math.min(maxOneLength, left));
-      left -= text.length;
-      if (text !== "")
-        passages.push({
-          reflection_id: reflection.id,
-          revision: reflection.revision,
-          day,
-          mood,
-          quote: text,
-        });
+      const quote = hasSign(reflection) ? "" : textOf(reflection);
+      if (quote !== "") texts.push({ reflection_id: id, revision, day, mood, quote });
       await pause();
     }
   if (![...days.values()].some(({ isWritten }) => isWritten)) return null;
   for await (const batch of readMeasures(context, owner, span))
-    for (const { day, people, places, themes } of batch) {
+    for (const { day, people, places } of batch) {
       for (const name of people) topics.add("person", name, day);
       for (const name of places) topics.add("place", name, day);
-      for (const name of themes) topics.add("theme", name, day);
     }
   return {
     days: [...days].map(([day, { words, moods, isWritten }]) => ({
       day,
       words: isWritten ? words : null,
-      mood: moods.length === 0 ? null : Math.round(moods.reduce((sum, mood) => sum + mood, 0) / moods.length),
+      mood: moods.length === 0 ? null : Math.round(mean(moods)),
     })),
-    topics: topics.maxNamed(),
-    passages,
+    topics: topics.most(),
+    texts: withinLength(texts),
     ...choosing.chosen(),
   };
 }
 
-const textOf = ({ body }: ReflectionForAi): string =>
-  body.trim() === "" ? "" : ownPlainText(body.slice(0, 2 * maxOneLength));
+/** The parts of a period of which a letter quotes a passage each: the week, a quarter of a month, a month of a year. */
+const partOf: Record<LetterKind, (day: Day) => string> = {
+  weekly: () => "",
+  monthly: (day) => String(Math.min(Math.floor((Number(day.slice(8)) - 1) / 7), 3)),
+  yearly: (day) => day.slice(0, 7),
+};
 
-/** Counts on how many days each name comes up. */
-function createTopicCounter() {
-  const found = new Map<string, { name: string; kind: Topic["kind"]; days: Set<string> }>();
-  return {
-    add(kind: Topic["kind"], name: string, day: string): void {
-      // A tag and a theme of the same word are one topic.
-      const key = name.toLowerCase();
-      const known = found.get(key) ?? { name, kind, days: new Set() };
-      known.days.add(day);
-      found.set(key, known);
-    },
-    maxNamed: (): Topic[] =>
-      [...found.values()]
-        .map(({ name, kind, days }) => ({ name, kind, days: days.size }))
-        .sort((one, other) => other.days - one.days || one.name.localeCompare(other.name))
-        .slice(0, maxTopics),
-  };
+const textOf = ({ body }: ReflectionForAi): string =>
+  body.trim() === "" ? "" : shortened(ownPlainText(body.slice(0, 2 * maxOneLength)), maxOneLength);
+
+/** Up to the last end of a sentence if there is one, because a letter may quote the last words. */
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  return /^.*[.!?…]["”’)]*(?=\s)/s.exec(cut)?.[0] ?? cut;
+}
+
+/** Shortens each text, or takes some from the whole period at even distances. */
+function withinLength(texts: readonly Passage[]): Passage[] {
+  const length = Math.max(minOneLength, Math.floor(maxAllLength / Math.max(texts.length, 1)));
+  const count = Math.min(texts.length, Math.floor(maxAllLength / length));
+  return Array.from({ length: count }, (_, at) => texts[Math.floor((at * texts.length) / count)])
+    .filter((text) => text !== undefined)
+    .map((text) => ({ ...text, quote: shortened(text.quote, length) }));
 }

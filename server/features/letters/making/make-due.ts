@@ -5,25 +5,27 @@ import { findPerson, ownerForScheduledWork } from "#server/features/accounts/ind
 import type { Owner } from "#server/platform/sealing.ts";
 import { type LetterContent, readSettings, sealLetter, updateSettings } from "../letter-rows.ts";
 import { composeLetter } from "./compose.ts";
-import { nextDue, periodsSince, todayOf } from "./periods.ts";
+import { madeWith, nextDue, periodsSince, todayOf } from "./periods.ts";
 
 const leaseMs = 600_000;
 const retryMs = 3_600_000;
 
-/** Makes the letters of the weeks or months that are over. */
+/** Makes the letters of the weeks or months that are over, and of years. */
 export async function makeDueLetters(context: Context, owner: Owner): Promise<void> {
   const begun = await takeLease(context, owner.id);
   if (!begun) return;
   const { settings, person, rhythm } = begun;
   const today = todayOf(person, settings, context.clock.now());
-  const spans = periodsSince(rhythm, settings.since_day ?? today, today, person.first_day_of_week);
   let next_at: number | null = null;
   try {
-    const made = await madeBefore(context, owner, rhythm, spans);
-    for (const span of spans.toReversed()) {
-      if (made.has(span.from)) continue;
-      const content = await composeLetter(context, owner, rhythm, span, settings.by_model === 1);
-      if (content) await addLetter(context, owner, rhythm, span, content);
+    for (const kind of madeWith(rhythm)) {
+      const spans = periodsSince(kind, settings.since_day ?? today, today, person.first_day_of_week);
+      const made = await madeBefore(context, owner, kind, spans);
+      for (const span of spans.toReversed()) {
+        if (made.has(span.from)) continue;
+        const content = await composeLetter(context, owner, kind, span, settings.by_model === 1);
+        if (content) await addLetter(context, owner, kind, span, content);
+      }
     }
     next_at = nextDue(rhythm, today, person, settings.time_zone);
   } finally {
@@ -70,7 +72,8 @@ const madeBefore = (
     return new Set(rows.map(({ from_day }) => from_day));
   });
 
-const addLetter = (
+/** Adds nothing if the period has a letter, even a deleted one. */
+export const addLetter = (
   { database, clock }: Context,
   owner: Owner,
   kind: LetterKind,
