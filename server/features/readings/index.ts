@@ -9,3 +9,4 @@ export { countUnread, readSome } from "./read-new.ts";
 export { builtInAnalyzersOf } from "./reading-state.ts";
 export { createReadings } from "./readings.ts";
 export { countReadDays, lastReadChange, readingStatus } from "./store/read-readings.ts";
+export { sentencesIn } from "./text/sentences.ts";

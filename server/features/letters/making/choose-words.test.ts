@@ -45,3 +45,9 @@ it("the question left open is the last one, also without capitals, and isn't in 
     chosenFrom([{ body: "rain, eleven of us, a listening test: nobody knew. a plumber?" }]).question,
   ).toBeNull();
 });
+
+it("passages don't end after an abbreviation", () => {
+  const first = "The brass have found out that they are in a New World symphony, and played like it.";
+  const second = ` Dr. Seo ${"counted and counted ".repeat(15)}.`;
+  expect(chosenFrom([{ body: `${first}${second}` }]).passages).toEqual([first]);
+});

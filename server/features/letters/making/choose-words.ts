@@ -1,5 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { sentencesIn } from "#server/features/readings/index.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
 
@@ -24,15 +25,14 @@ export function createChoosing(hasSign: (reflection: Reflection) => boolean, par
     read(reflection: Reflection): void {
       if (reflection.body.trim() === "" || hasSign(reflection)) return;
       for (const paragraph of ownParagraphs(reflection)) {
-        const sentences = sentencesOf(paragraph);
-        const found = passageIn(sentences);
+        const found = passageIn(paragraph);
         if (found) {
           const part = partOf(reflection.day);
           const score = scoreOf(reflection, found);
           if (score > (best.get(part)?.score ?? Number.NEGATIVE_INFINITY))
             best.set(part, { ...toWords(reflection, found), score });
         }
-        const asked = openQuestion(sentences);
+        const asked = openQuestion(paragraph);
         if (asked && asked !== reflection.prompt) question = toWords(reflection, asked);
       }
     },
@@ -66,21 +66,14 @@ function ownParagraphs({ body, answers }: Reflection): string[] {
     .filter((paragraph) => paragraph !== "" && !asked.has(paragraph));
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
-
-const sentencesOf = (paragraph: string): string[] =>
-  [...segmenter.segment(paragraph)]
-    .map(({ segment }) => segment)
-    .filter((sentence) => sentence.trim() !== "");
-
 /** The first sentences of a paragraph, up to 60 words; no shorter than ten. */
-function passageIn(sentences: readonly string[]): string | null {
-  let text = "";
-  for (const sentence of sentences) {
-    if (countWordsFast(text + sentence) > maxWords) break;
-    text += sentence;
+function passageIn(paragraph: string): string | null {
+  let passage = "";
+  for (const { end } of sentencesIn(paragraph)) {
+    const longer = paragraph.slice(0, end);
+    if (countWordsFast(longer) > maxWords) break;
+    passage = longer;
   }
-  const passage = text.trim();
   return countWordsFast(passage) >= minWords && !passage.includes("?") ? passage : null;
 }
 
@@ -98,12 +91,12 @@ const ofOneself =
   /\b(?:I|I['’]m|I['’]ve|me|my|we|our|us|ich|mich|mir|mein\w*|wir|uns\w*|je|j['’]\w+|me|moi|mon|ma|mes|nous|yo|mi|mis|nos|nosotros|eu|meu|minha|nós|io|mio|mia|noi)\b/iu;
 
 /** The last sentence of a paragraph, if it is a question of the writer to themselves. */
-function openQuestion(sentences: readonly string[]): string | null {
-  // Without capitals, the segmenter finds no end of a sentence.
+function openQuestion(paragraph: string): string | null {
+  const { start } = sentencesIn(paragraph).at(-1) ?? { start: 0 };
+  // Without capitals, several sentences are taken for one.
   const last =
-    sentences
-      .at(-1)
-      ?.trim()
+    paragraph
+      .slice(start)
       .split(/(?<=[.!?…])\s+/)
       .at(-1) ?? "";
   const words = countWordsFast(last);

@@ -1,5 +1,5 @@
 import { type LetterKind, periodNames } from "#contract/letters/letter-rules.ts";
-import { moodLabel } from "#contract/moods.ts";
+import { moodLabel, moods } from "#contract/moods.ts";
 import type { ChatModel } from "#server/features/models/index.ts";
 import { createFence } from "#server/platform/fence.ts";
 import type { LetterContent } from "../letter-rows.ts";
@@ -18,10 +18,16 @@ const rules = (kind: LetterKind, fence: string) =>
     "End with what was left open, if something was.",
   ].join("\n");
 
+/** The mood of each day. For a year, how often each mood was given. */
+const moodsOf = (days: Gathered["days"]): string[] =>
+  days.length <= 31
+    ? days.flatMap(({ day, mood }) => (mood === null ? [] : [`${day} ${moodLabel(mood)}`]))
+    : moods.map(({ value, label }) => `${label} on ${days.filter(({ mood }) => mood === value).length} days`);
+
 const numbersOf = ({ days, topics }: Gathered): string =>
   [
     `Days: ${days.length}. Days with words: ${days.filter(({ words }) => words !== null).length}.`,
-    `Moods: ${days.flatMap(({ day, mood }) => (mood === null ? [] : [`${day} ${moodLabel(mood)}`])).join(", ") || "none given"}.`,
+    `Moods: ${moodsOf(days).join(", ") || "none given"}.`,
     `Named most: ${topics.map(({ name, kind, days: count }) => `${name} (${kind}, ${count} days)`).join(", ") || "nothing"}.`,
   ].join("\n");
 
