@@ -5,9 +5,13 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import { bringBorrowedBack, getBorrowed, putBorrowedAway } from "#contract/letters/borrowed.ts";
 import { changeDetails } from "#contract/reflections/reflection-history.ts";
 import { type Save, saveReflection } from "#contract/reflections/reflections.ts";
-import { aSave, daysAgo, today } from "#server/features/reflections/testing.ts";
-import { engines } from "#server/platform/testing.ts";
-import { newAccess, startTestServer, type TestServer } from "#server/testing.ts";
+import { createMeaning } from "#server/features/meaning/index.ts";
+import { createTestEmbedder } from "#server/features/meaning/testing.ts";
+import { saveReflection as saveReflectionOf } from "#server/features/reflections/index.ts";
+import { addOwner, aSave, daysAgo, today } from "#server/features/reflections/testing.ts";
+import { createTestDatabase, engines } from "#server/platform/testing.ts";
+import { createTestContext, newAccess, startTestServer, type TestServer } from "#server/testing.ts";
+import { findBorrowed } from "./borrowed/find-borrowed.ts";
 import { labelledLows } from "./borrowed/labelled-lows.ts";
 
 const better =
@@ -46,14 +50,21 @@ describe.each(engines)("borrowed words on %s", (engine) => {
     await write(today, { body: alike, mood: 2 });
     expect(await find()).toMatchObject({
       low: { reflection_id: id, day: daysAgo(100), text: quarrel, place: { start: 0, end: quarrel.length } },
-      later: { day: daysAgo(97), text: better },
-      days_after: 3,
+      later: { day: daysAgo(95), text: better },
+      days_after: 5,
     });
+  });
+
+  it("come from another of those days on another day", async () => {
+    await addLow(daysAgo(101), quarrel);
+    await write(today, { body: alike, mood: 2 });
+    expect(await find()).toMatchObject({ later: { day: daysAgo(94), text: better }, days_after: 7 });
   });
 
   it.each([
     ["the day has no low mood", { mood: 3 }, 4],
     ["it did not end better", { mood: 1 }, 2],
+    ["no day after it was good", { mood: 1 }, 3],
     ["too little is written to tell", { mood: 1, body: "Bad day." }, 4],
     ["nothing earlier is like it", { mood: 1, body: labelledLows.exam?.[0] ?? "" }, 4],
     ["the day holds a sign of crisis", { mood: 1, body: `${alike} I want to kill myself.` }, 4],
@@ -101,6 +112,31 @@ describe.each(engines)("borrowed words on %s", (engine) => {
     access = await newAccess(server);
     await write(today, { body: alike, mood: 1 });
     expect(await find()).toBeNull();
+  });
+});
+
+describe("of a day that is somewhat alike in meaning", () => {
+  it.each([
+    ["with a tag in common", ["house"], "found"],
+    ["without one", ["work"], "not found"],
+  ])("%s, they are %s", async (_, tags, wanted) => {
+    const database = await createTestDatabase("sqlite");
+    const context = await createTestContext(database);
+    createTestEmbedder().use(context);
+    const owner = await addOwner(database);
+    const write = (day: Day, more: Partial<Save>) =>
+      saveReflectionOf(context, owner, randomUUID(), { ...aSave(more), day });
+    // Their likeness is 0.37: two words about sleep, and five about dogs.
+    const low = "I lay awake without sleep: the dog, a puppy, another dog, a hound and a puppy all howled.";
+    await write(daysAgo(100), { body: low, mood: 1, tags });
+    for (const days of [95, 93]) await write(daysAgo(days), { body: better, mood: 4 });
+    const body = "I could not sleep here, and now I sit in the kitchen and wait for it to get light.";
+    await write(today, { body, mood: 2, tags: ["house"] });
+    const meaning = createMeaning(context);
+    await meaning.idleWork?.(owner);
+    expect((await findBorrowed(context, owner, today)) ? "found" : "not found").toBe(wanted);
+    await meaning.stop?.();
+    await database.drop();
   });
 });
 

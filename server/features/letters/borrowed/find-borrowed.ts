@@ -3,10 +3,11 @@ import type { Borrowed } from "#contract/letters/borrowed.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { nearestPassages } from "#server/features/meaning/index.ts";
-import { findSigns } from "#server/features/readings/index.ts";
+import { findSigns, sentencesIn } from "#server/features/readings/index.ts";
 import {
   detailsForAi,
   findByWords,
+  idsByTag,
   isForAi,
   matchingReflections,
   readForAi,
@@ -24,19 +25,21 @@ const minDaysAgo = 14;
 const maxYears = 10;
 /** The days after a low day that may be better. */
 const after = { from: 2, to: 14 };
-const minMoodsAfter = 3;
-const minMeanAfter = 3.5;
+const minMoodsAfter = 2;
+const minMeanAfter = 3;
 const minWords = 8;
 const maxAskedLength = 1200;
 const maxQuoteWords = 45;
-const maxNear = 8;
+const maxNear = 24;
+const maxMatches = 8;
 const maxAskedWords = 24;
 
 /**
- * Two low days with at least this likeness, or share of common words, are about the same. Measured on labelled pairs, so
- * that unlike days are hardly ever offered (docs/decisions/0056).
+ * Two low days with at least this likeness, or share of common words, are about the same. A tag in common counts as
+ * some likeness. Measured on labelled pairs and on three journals (docs/decisions/0056).
  */
-const minLikeness = 0.48;
+const minLikeness = 0.44;
+const likenessOfTag = 0.08;
 const minShare = 0.3;
 
 /**
@@ -48,16 +51,16 @@ export async function findBorrowed(context: Context, owner: Owner, day: Day): Pr
     readSettings(tx, owner.id),
   );
   if (borrowed_on === 0 || borrowed_away_on === day) return null;
-  const text = await textOfLowDay(context, owner, day);
-  if (countWordsFast(text) < minWords) return null;
+  const asked = await askedOfLowDay(context, owner, day);
+  if (countWordsFast(asked.text) < minWords) return null;
   const hasSign = await findSigns(context, owner);
   const lows = await lowsThatEndedBetter(context, owner, day);
   if (lows.size === 0) return null;
-  for (const like of await likeDays(context, owner, text, lows)) {
+  for (const like of await likeDays(context, owner, asked, lows)) {
     const [low] = await Array.fromAsync(readForAi(context, owner, { ids: [like.id] }));
     if (!low || hasSign({ ...low, body: like.text ?? low.body }) || hasSign(low)) continue;
     const quote = beginning(like.text ?? ownPlainText(low.body));
-    const later = await wordsAfter(context, owner, low.day);
+    const later = await wordsAfter(context, owner, low.day, day);
     if (quote === "" || !later) continue;
     return {
       low: toWords(low, quote),
@@ -68,18 +71,22 @@ export async function findBorrowed(context: Context, owner: Owner, day: Day): Pr
   return null;
 }
 
-/** The day's text that an AI may read. Empty if the mood isn't low, or if the text has a sign of crisis. */
-async function textOfLowDay(context: Context, owner: Owner, day: Day): Promise<string> {
+type Asked = { text: string; tags: readonly string[] };
+
+/** What an AI may read of the day. Empty if the mood isn't low, or if the text has a sign of crisis. */
+async function askedOfLowDay(context: Context, owner: Owner, day: Day): Promise<Asked> {
   const today: Reflection[] = [];
   for await (const batch of matchingReflections(context, owner, { within: "journal", from: day, to: day }))
     for (const read of batch) if (read.state === "opened") today.push(read.reflection);
   const moods = today.flatMap(({ mood }) => (mood === null ? [] : [mood]));
-  if (moods.length === 0 || Math.min(...moods) > 2 || today.some(await findSigns(context, owner))) return "";
-  return today
-    .filter(isForAi)
+  if (moods.length === 0 || Math.min(...moods) > 2 || today.some(await findSigns(context, owner)))
+    return { text: "", tags: [] };
+  const open = today.filter(isForAi);
+  const text = open
     .map(({ title, body }) => ownPlainText(`${title}\n\n${body.slice(0, 4 * maxAskedLength)}`))
     .join("\n\n")
     .slice(0, maxAskedLength);
+  return { text, tags: open.flatMap(({ tags }) => tags) };
 }
 
 /** Low days that were followed by better ones, by the id of their reflection. */
@@ -100,29 +107,39 @@ async function lowsThatEndedBetter(context: Context, owner: Owner, day: Day): Pr
 async function likeDays(
   context: Context,
   owner: Owner,
-  text: string,
+  { text, tags }: Asked,
   lows: ReadonlyMap<string, Day>,
 ): Promise<{ id: string; text: string | null }[]> {
   const among = new Set(lows.keys());
   const near = await nearestPassages(context, owner, { text, among, limit: maxNear });
-  if (near.length > 0) return near.filter(({ likeness }) => likeness >= minLikeness);
+  if (near.length > 0) {
+    const tagged = new Set([...(await idsByTag(context, owner, tags)).values()].flat());
+    return near
+      .map(({ likeness, ...each }) => ({
+        ...each,
+        likeness: likeness + (tagged.has(each.id) ? likenessOfTag : 0),
+      }))
+      .filter(({ likeness }) => likeness >= minLikeness)
+      .sort((one, other) => other.likeness - one.likeness);
+  }
   const words = longWords(text);
   if (words.length < minWords / 2) return [];
   const spans = [...new Set(lows.values())].slice(-400).map((day) => ({ from: day, to: day }));
-  const asked = { words, spans, moods: [1, 2], max: maxNear };
+  const asked = { words, spans, moods: [1, 2], max: maxMatches };
   const matches = await findByWords(context, owner, asked);
   return matches
     .filter(({ id, share }) => share >= minShare && lows.has(id))
     .map(({ id }) => ({ id, text: null }));
 }
 
-/** From the good and bright days after it. */
-async function wordsAfter(context: Context, owner: Owner, low: Day) {
+/** From one of the good and bright days after it, another one on another day, so that they don't repeat themselves. */
+async function wordsAfter(context: Context, owner: Owner, low: Day, today: Day) {
   const days = { from: addDays(low, after.from), to: addDays(low, after.to) };
   const better = await Array.fromAsync(readForAi(context, owner, { ...days, moods: [4, 5] }));
-  const choosing = createChoosing(await findSigns(context, owner), () => "");
+  const choosing = createChoosing(await findSigns(context, owner), (day) => day);
   for (const reflection of better) choosing.read(reflection);
-  const [passage] = choosing.chosen().passages;
+  const { passages } = choosing.chosen();
+  const passage = passages[daysBetween(low, today) % passages.length];
   const reflection = better.find(({ id }) => id === passage?.reflection_id);
   return passage && reflection ? { reflection, quote: passage.quote } : null;
 }
@@ -135,7 +152,7 @@ const toWords = ({ id, revision, day, body }: Reflection, text: string): Borrowe
   place: rangeOf(body, text),
 });
 
-/** At least three days have a mood, they are good on the whole, and the last of them is not low again. */
+/** At least two days have a mood, they are not low on the whole, and neither is the last of them. */
 function endedBetter(low: Day, moodsOf: ReadonlyMap<Day, readonly number[]>): boolean {
   const means: number[] = [];
   for (let days = after.from; days <= after.to; days += 1) {
@@ -145,15 +162,16 @@ function endedBetter(low: Day, moodsOf: ReadonlyMap<Day, readonly number[]>): bo
   return means.length >= minMoodsAfter && mean(means) >= minMeanAfter && (means.at(-1) ?? 0) >= 3;
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
-
+/** The first sentences of a text. Empty if the first one is very long. */
 function beginning(text: string): string {
+  const [paragraph = ""] = text.trim().split(/\n\s*\n/);
   let words = "";
-  for (const { segment } of segmenter.segment(text.trim().split(/\n\s*\n/)[0] ?? "")) {
-    if (words !== "" && countWordsFast(words + segment) > maxQuoteWords) break;
-    words += segment;
+  for (const { end } of sentencesIn(paragraph)) {
+    const longer = paragraph.slice(0, end);
+    if (words !== "" && countWordsFast(longer) > maxQuoteWords) break;
+    words = longer;
   }
-  return countWordsFast(words) > 2 * maxQuoteWords ? "" : words.trim();
+  return countWordsFast(words) > 2 * maxQuoteWords ? "" : words;
 }
 
 /** The longer words, few of which occur in every text. */
