@@ -30,7 +30,7 @@ const onlyInTests = (name, from, allowed, comment) => ({
  */
 const serverFeatures = [
   ["icons", "images", "archive", "accounts", "themes", "attachments", "reflections"],
-  ["models", "activities", "templates", "meaning", "readings"],
+  ["models", "activities", "templates", "facts", "meaning", "readings"],
   ["analyzers", "insights", "letters", "experiments", "companion"],
   ["chat", "reminders", "mcp", "imports", "exports", "mirror", "backups"],
 ].flat();
@@ -57,7 +57,7 @@ const serverFeature = (feature, lower) =>
  * reflections here, because a reflection's page shows them.
  */
 const webFeatures = [
-  ["accounts", "themes", "safety", "templates", "activities", "reflections"],
+  ["accounts", "themes", "safety", "templates", "facts", "activities", "reflections"],
   [
     "models",
     "analyzers",

@@ -34,6 +34,7 @@ import {
 import { exportChat, getChat, getSource, searchChats } from "./chat/chats.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getExperiment, getExperimentsToday, listExperiments } from "./experiments/experiments.ts";
+import { getFactsOfDay, listFacts, listFactValues, setFact } from "./facts/facts.ts";
 import { getCounts, getForecast, getInsightDays, getPatterns, getScores } from "./insights/insights.ts";
 import { getBorrowed } from "./letters/borrowed.ts";
 import { getLetter, listLetterPeriods, listLetters } from "./letters/letters.ts";
@@ -96,6 +97,9 @@ const reading: readonly Endpoint[] = [
   listRunningProgrammes,
   listProgrammeRuns,
   listTemplates,
+  listFacts,
+  getFactsOfDay,
+  listFactValues,
   getInsightDays,
   getPatterns,
   getCounts,
@@ -147,6 +151,7 @@ const writing: readonly Endpoint[] = [
   markActivity,
   importActivity,
   saveTemplate,
+  setFact,
   beginProgrammeRun,
   stopProgrammeRun,
 ];

@@ -83,6 +83,7 @@ test("each screen fits a phone and can be read by everyone", { tag: "@one-column
     { path: "/analyzers", shows: "Thinking traps" },
     { path: "/chat", shows: "What is on your mind?" },
     { path: "/settings", shows: "Writing day" },
+    { path: "/settings/facts", shows: "What you want to note each day" },
     { path: "/settings/templates", shows: "No templates yet" },
     { path: "/settings/templates/new", shows: "become the page’s date and weekday" },
     { path: "/settings/companion", shows: "Who answers" },

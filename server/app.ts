@@ -12,6 +12,7 @@ import { createChat } from "./features/chat/index.ts";
 import { createCompanion } from "./features/companion/index.ts";
 import { createExperiments } from "./features/experiments/index.ts";
 import { createExports } from "./features/exports/index.ts";
+import { createFacts } from "./features/facts/index.ts";
 import { iconRoutes } from "./features/icons/icon-routes.ts";
 import { imageRoutes } from "./features/images/image-routes.ts";
 import { createImports } from "./features/imports/index.ts";
@@ -51,6 +52,7 @@ export async function buildApp(options: AppOptions) {
     models: createModels(context),
     activities: createActivities(context),
     templates: createTemplates(context),
+    facts: createFacts(context),
     meaning: createMeaning(context),
     readings: createReadings(context),
     analyzers: createAnalyzers(context),

@@ -44,6 +44,7 @@ import { Route as SignedInInsightsSkyRouteImport } from "./routes/_signed-in/ins
 import { Route as SignedInInsightsThemesRouteImport } from "./routes/_signed-in/insights_.themes.tsx";
 import { Route as SignedInSettingsCompanionRouteImport } from "./routes/_signed-in/settings_.companion.tsx";
 import { Route as SignedInSettingsExportRouteImport } from "./routes/_signed-in/settings_.export.tsx";
+import { Route as SignedInSettingsFactsRouteImport } from "./routes/_signed-in/settings_.facts.tsx";
 import { Route as SignedInSettingsImportRouteImport } from "./routes/_signed-in/settings_.import.tsx";
 import { Route as SignedInSettingsTemplatesRouteImport } from "./routes/_signed-in/settings_.templates.tsx";
 import { Route as SignedInSettingsThemeRouteImport } from "./routes/_signed-in/settings_.theme.tsx";
@@ -241,6 +242,11 @@ const SignedInSettingsExportRoute = SignedInSettingsExportRouteImport.update({
   path: "/settings/export",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSettingsFactsRoute = SignedInSettingsFactsRouteImport.update({
+  id: "/settings_/facts",
+  path: "/settings/facts",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInSettingsImportRoute = SignedInSettingsImportRouteImport.update({
   id: "/settings_/import",
   path: "/settings/import",
@@ -386,6 +392,7 @@ export interface FileRoutesByFullPath {
   "/insights/themes": typeof SignedInInsightsThemesRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
   "/settings/export": typeof SignedInSettingsExportRoute;
+  "/settings/facts": typeof SignedInSettingsFactsRoute;
   "/settings/import": typeof SignedInSettingsImportRoute;
   "/settings/templates": typeof SignedInSettingsTemplatesRoute;
   "/settings/theme": typeof SignedInSettingsThemeRoute;
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   "/insights/themes": typeof SignedInInsightsThemesRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
   "/settings/export": typeof SignedInSettingsExportRoute;
+  "/settings/facts": typeof SignedInSettingsFactsRoute;
   "/settings/import": typeof SignedInSettingsImportRoute;
   "/settings/templates": typeof SignedInSettingsTemplatesRoute;
   "/settings/theme": typeof SignedInSettingsThemeRoute;
@@ -496,6 +504,7 @@ export interface FileRoutesById {
   "/_signed-in/insights_/themes": typeof SignedInInsightsThemesRoute;
   "/_signed-in/settings_/companion": typeof SignedInSettingsCompanionRoute;
   "/_signed-in/settings_/export": typeof SignedInSettingsExportRoute;
+  "/_signed-in/settings_/facts": typeof SignedInSettingsFactsRoute;
   "/_signed-in/settings_/import": typeof SignedInSettingsImportRoute;
   "/_signed-in/settings_/templates": typeof SignedInSettingsTemplatesRoute;
   "/_signed-in/settings_/theme": typeof SignedInSettingsThemeRoute;
@@ -552,6 +561,7 @@ export interface FileRouteTypes {
     | "/insights/themes"
     | "/settings/companion"
     | "/settings/export"
+    | "/settings/facts"
     | "/settings/import"
     | "/settings/templates"
     | "/settings/theme"
@@ -605,6 +615,7 @@ export interface FileRouteTypes {
     | "/insights/themes"
     | "/settings/companion"
     | "/settings/export"
+    | "/settings/facts"
     | "/settings/import"
     | "/settings/templates"
     | "/settings/theme"
@@ -661,6 +672,7 @@ export interface FileRouteTypes {
     | "/_signed-in/insights_/themes"
     | "/_signed-in/settings_/companion"
     | "/_signed-in/settings_/export"
+    | "/_signed-in/settings_/facts"
     | "/_signed-in/settings_/import"
     | "/_signed-in/settings_/templates"
     | "/_signed-in/settings_/theme"
@@ -945,6 +957,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingsExportRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signed-in/settings_/facts": {
+      id: "/_signed-in/settings_/facts";
+      path: "/settings/facts";
+      fullPath: "/settings/facts";
+      preLoaderRoute: typeof SignedInSettingsFactsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signed-in/settings_/import": {
       id: "/_signed-in/settings_/import";
       path: "/settings/import";
@@ -1131,6 +1150,7 @@ interface SignedInRouteChildren {
   SignedInInsightsThemesRoute: typeof SignedInInsightsThemesRoute;
   SignedInSettingsCompanionRoute: typeof SignedInSettingsCompanionRoute;
   SignedInSettingsExportRoute: typeof SignedInSettingsExportRoute;
+  SignedInSettingsFactsRoute: typeof SignedInSettingsFactsRoute;
   SignedInSettingsImportRoute: typeof SignedInSettingsImportRoute;
   SignedInSettingsTemplatesRoute: typeof SignedInSettingsTemplatesRoute;
   SignedInSettingsThemeRoute: typeof SignedInSettingsThemeRoute;
@@ -1170,6 +1190,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInsightsThemesRoute: SignedInInsightsThemesRoute,
   SignedInSettingsCompanionRoute: SignedInSettingsCompanionRoute,
   SignedInSettingsExportRoute: SignedInSettingsExportRoute,
+  SignedInSettingsFactsRoute: SignedInSettingsFactsRoute,
   SignedInSettingsImportRoute: SignedInSettingsImportRoute,
   SignedInSettingsTemplatesRoute: SignedInSettingsTemplatesRoute,
   SignedInSettingsThemeRoute: SignedInSettingsThemeRoute,

@@ -78,6 +78,7 @@ export const importedKinds = [
   "letter",
   "experiment",
   "template",
+  "fact",
   "reminder",
   "background",
   "theme",

@@ -10,6 +10,7 @@ import { createChatTables } from "./chat/migrations/0001-tables.ts";
 import { addSealedModels } from "./chat/migrations/0004-sealed-model-names.ts";
 import { createExperimentTables } from "./experiments/migrations/0001-tables.ts";
 import { createExportTables } from "./exports/migrations/0001-tables.ts";
+import { createFactTables } from "./facts/migrations/0006-facts.ts";
 import { createImportTables } from "./imports/migrations/0001-tables.ts";
 import { createLetterTables } from "./letters/migrations/0001-tables.ts";
 import { createMeaningTables } from "./meaning/migrations/0001-tables.ts";
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   migrationOf("0003-former-tokens", addFormerTokens),
   migrationOf("0004-sealed-model-names", addSealedModels, removeReadableModels),
   migrationOf("0005-reminder-leases", addReminderLeases),
+  migrationOf("0006-facts", createFactTables),
 ];

@@ -305,6 +305,23 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
       ],
     ],
     [
+      "facts",
+      [
+        {
+          is: "fact",
+          id: randomUUID(),
+          revision: 2,
+          position: 0,
+          created_at: at,
+          content: { name: "slept", kind: "number", unit: "h", archived: false },
+          values: [
+            { day: "2026-11-20", value: 7.25 },
+            { day: "2026-11-21", value: -0.5 },
+          ],
+        },
+      ],
+    ],
+    [
       "reminders",
       [
         { is: "settings", quiet_from: "22:00", quiet_until: "07:00", paused_until: null },

@@ -28,6 +28,10 @@ export const sealedColumns: { readonly [Table in CarriedTable & keyof Tables]?: 
   attachments: byId("name", "alt"),
   activities: byId("content"),
   templates: byId("content"),
+  facts: byId("content"),
+  fact_values: {
+    value: (row) => ({ row: `${text(row, "fact_id")} ${text(row, "day")}`, column: "value" }),
+  },
   model_connections: byId("content", "secret"),
   model_settings: by("content", "owner_id"),
   model_calls: byId("about", "sent"),

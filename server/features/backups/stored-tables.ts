@@ -18,6 +18,8 @@ const carried = {
   activity_marks: ["owner_id", "activity_id"],
   programme_runs: ["id"],
   templates: ["owner_id", "id"],
+  facts: ["owner_id", "id"],
+  fact_values: ["owner_id", "fact_id", "day"],
   reminders: ["id"],
   reminder_settings: ["owner_id"],
   model_connections: ["id"],

@@ -1,8 +1,8 @@
 import type { Database } from "#server/platform/database.ts";
 import { asJson } from "./testing-sealed.ts";
 
-/** A letter, the settings of letters, an experiment and one of its days, and a template. */
-export const rowsOfLetters = 5;
+/** A letter, the settings of letters, an experiment and one of its days, a template, and a fact with a value. */
+export const rowsOfLetters = 7;
 
 export const addLetterRows = (
   database: Database,
@@ -38,6 +38,17 @@ export const addLetterRows = (
     await tx
       .insertInto("templates")
       .values({ ...template, owner_id, id, content: asJson({ name: word, body: word }) })
+      .execute();
+    await tx
+      .insertInto("facts")
+      .values({
+        ...{ owner_id, id, revision: 1, position: 0, created_at: made },
+        content: asJson({ name: word, kind: "number", unit: "h", archived: false }),
+      })
+      .execute();
+    await tx
+      .insertInto("fact_values")
+      .values({ owner_id, fact_id: id, day, value: asJson(7.2) })
       .execute();
     await tx
       .insertInto("experiment_days")

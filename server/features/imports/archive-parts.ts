@@ -4,6 +4,7 @@ import { analyzerArchive } from "#server/features/analyzers/index.ts";
 import type { ArchivePart } from "#server/features/archive/index.ts";
 import { chatArchive, rememberedArchive } from "#server/features/chat/index.ts";
 import { experimentArchive } from "#server/features/experiments/index.ts";
+import { factArchive } from "#server/features/facts/index.ts";
 import { letterArchive } from "#server/features/letters/index.ts";
 import { decisionArchive } from "#server/features/readings/index.ts";
 import { versionArchive } from "#server/features/reflections/index.ts";
@@ -24,5 +25,6 @@ export const archiveParts: readonly ArchivePart[] = [
   letterArchive,
   experimentArchive,
   templateArchive,
+  factArchive,
   reminderArchive,
 ];

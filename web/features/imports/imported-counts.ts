@@ -18,6 +18,7 @@ const kindWords: Record<ImportedKind, readonly [one: string, more: string]> = {
   letter: ["letter", "letters"],
   experiment: ["experiment", "experiments"],
   template: ["page template", "page templates"],
+  fact: ["daily fact", "daily facts"],
   reminder: ["reminder", "reminders"],
   background: ["background", "backgrounds"],
   theme: ["theme", "themes"],
@@ -31,7 +32,7 @@ const lines: readonly (readonly ImportedKind[])[] = [
   ["activity", "mark", "programme_run"],
   ["chat", "message", "remembered"],
   ["analyzer", "run", "verdict", "decision"],
-  ["letter", "experiment", "template", "reminder"],
+  ["letter", "experiment", "template", "fact", "reminder"],
   ["background", "theme", "avatar", "setting"],
 ];
 

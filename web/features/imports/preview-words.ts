@@ -72,6 +72,7 @@ const restWords: Readonly<Record<string, string>> = {
   chats: "conversations",
   decisions: "what you said of people and themes",
   experiments: "experiments",
+  facts: "daily facts",
   letters: "letters",
   preferences: "settings",
   remembered: "what the companion remembers",

@@ -88,6 +88,11 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
             name="Ways to find help"
             help="Shown quietly next to pages whose words sound like a crisis. The server checks them itself, and nobody is told. The chat always shows them. Don’t rely on it: it misses many signs. In a test with new English texts it found about half of them, in other languages one in five."
           />
+          <SettingLink
+            to="/settings/facts"
+            name="Daily facts"
+            help="What you note each day in one press, such as sleep or a run."
+          />
           <SettingLink to="/settings/templates" name="Templates" help="Your own starting texts for pages." />
         </SettingGroup>
         {reminders}

@@ -7,12 +7,15 @@ import { moodLabel, moods } from "#contract/moods.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { formatDay } from "#web/lib/dates.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { dayContextQuery } from "../reflection-queries.ts";
 import { FeelingChips } from "./feeling-chips.tsx";
 import { MemoryLinks } from "./memories.tsx";
 import { MoodPicker } from "./mood-picker.tsx";
+
+const { Part: FactsSection } = lazyWithRetry(() => import("#web/features/facts/facts-section.tsx"));
 
 export type DaySidebarProps = {
   day: Day;
@@ -60,6 +63,7 @@ export function DaySidebar({
           feelings={draft.feelings}
           onChange={(feelings) => onChange({ feelings })}
         />
+        {isDaily && <FactsSection day={day} />}
       </section>
       {context && context.memories.length > 0 && (
         <section className="sidebar__part">

@@ -1,0 +1,33 @@
+/** `yes_no`: 1 for yes, 0 for no. `scale`: 1 to 5. `number`: any number, with an optional unit. */
+export const factKinds = ["yes_no", "scale", "number"] as const;
+export type FactKind = (typeof factKinds)[number];
+
+/** Includes archived ones. */
+export const maxFacts = 100;
+/** UTF-16 code units. */
+export const maxFactName = 60;
+export const maxFactUnit = 16;
+export const maxFactValue = 1_000_000_000;
+export const scaleSteps = [1, 2, 3, 4, 5] as const;
+
+/** Two facts can't have names that differ only in this. */
+export const factKey = (name: string): string => name.trim().normalize("NFC").toLowerCase();
+
+/** Why a fact of this kind can't have this value. `null` if it can. */
+export function factValueProblem(kind: FactKind, value: number): string | null {
+  if (kind === "yes_no") return value === 0 || value === 1 ? null : "This is yes or no: send true or false.";
+  if (kind === "scale")
+    return Number.isInteger(value) && value >= 1 && value <= 5 ? null : "Choose a whole number from 1 to 5.";
+  return Math.abs(value) <= maxFactValue
+    ? null
+    : `Enter a number up to ${maxFactValue.toLocaleString("en")}.`;
+}
+
+type Described = { kind: FactKind; unit: string };
+
+/** `7.2 h`, `4 of 5`, `Yes`. */
+export function formatFactValue({ kind, unit }: Described, value: number): string {
+  if (kind === "yes_no") return value === 1 ? "Yes" : "No";
+  if (kind === "scale") return `${value} of 5`;
+  return unit === "" ? `${value}` : `${value} ${unit}`;
+}

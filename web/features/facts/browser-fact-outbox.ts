@@ -1,0 +1,73 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { setFact } from "#contract/facts/facts.ts";
+import { ApiFailure } from "#web/lib/api-failure.ts";
+import { callApi } from "#web/lib/call-api.ts";
+import { connection } from "#web/lib/connection.ts";
+import { after } from "#web/lib/device/after.ts";
+import { watchPageLife } from "#web/lib/device/page-life.ts";
+import { deviceKeys } from "#web/lib/device-keys.ts";
+import { onLock } from "#web/lib/lock/lock-gate.ts";
+import { session } from "#web/lib/session.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { createFactOutbox, type FactOutbox } from "./fact-outbox.ts";
+import { factsOfDayQuery, refreshFacts } from "./fact-queries.ts";
+
+let present: { userId: string; outbox: FactOutbox; stop: () => void } | null = null;
+
+/** This tab's only outbox of facts, for the person signed in here. */
+export function factOutboxFor(userId: string, queryClient: QueryClient): FactOutbox {
+  if (present?.userId === userId) return present.outbox;
+  present?.stop();
+  const owner = session.username();
+  const outbox = createFactOutbox({
+    userId,
+    storage: () => localStorage,
+    keyOf: deviceKeys.now,
+    send: async ({ id, day, value }) => {
+      // Send nothing of theirs while someone else is signed in.
+      if (session.username() !== owner) throw new ApiFailure({ status: 401, message: "" });
+      return callApi(setFact, { params: { day }, body: { id, value } });
+    },
+    onSent: ({ id, day, value }) =>
+      queryClient.setQueryData(factsOfDayQuery(userId, day).queryKey, (shown) =>
+        shown?.map((fact) => (fact.id === id ? { ...fact, value } : fact)),
+      ),
+    onRefused: (_, reason) => {
+      undoOffer.notifyFailure(reason);
+      void refreshFacts(queryClient);
+    },
+    after,
+  });
+  present = { userId, outbox, stop: watchBrowser(outbox) };
+  void deviceKeys.get(userId).then(
+    () => {
+      outbox.readAgain();
+      return outbox.sendAll();
+    },
+    // Without a connection and a key on this device, it can't open anything.
+    () => undefined,
+  );
+  return outbox;
+}
+
+function watchBrowser(outbox: FactOutbox): () => void {
+  const sendAll = () => void outbox.sendAll();
+  const stored = ({ key }: StorageEvent) => {
+    if (outbox.isOwn(key)) outbox.readAgain();
+  };
+  addEventListener("storage", stored);
+  const stops = [
+    watchPageLife({ onVisible: sendAll, mustStay: outbox.isAtRisk }),
+    connection.onReconnect(sendAll),
+    session.subscribe(() => session.isAuthenticated() && sendAll()),
+    // Values that are stored nowhere else stay in memory.
+    onLock({ after: () => !outbox.isAtRisk() && stop() }),
+  ];
+  function stop() {
+    removeEventListener("storage", stored);
+    for (const each of stops) each();
+    outbox.dispose();
+    if (present?.outbox === outbox) present = null;
+  }
+  return stop;
+}

@@ -1,0 +1,215 @@
+import "./facts-page.css";
+import { useQuery } from "@tanstack/react-query";
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowDown,
+  ArrowUp,
+  MoreHorizontal,
+  Pencil,
+  Plus,
+  Trash2,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { factKinds, maxFactName, maxFacts, maxFactUnit } from "#contract/facts/fact-rules.ts";
+import type { Fact, FactContent } from "#contract/facts/facts.ts";
+import { notShown } from "#web/lib/connection.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { timeOrderedId } from "#web/lib/random-id.ts";
+import { useControlledForm } from "#web/lib/use-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { FormActs } from "#web/ui/form-acts.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { factsQuery, useFactChanges } from "./fact-queries.ts";
+
+const kindNames = { yes_no: "Yes or no", scale: "A scale from 1 to 5", number: "A number" };
+const kindOptions = factKinds.map((value) => ({ value, label: kindNames[value] }));
+
+/** All daily facts in their order, with a form to add one. */
+export function FactsPage() {
+  useDocumentTitle("Daily facts");
+  const { data, error, refetch } = useQuery(factsQuery);
+  return (
+    <ColumnPage busy={!data && !error}>
+      <BackLink to="/settings" hash="page">
+        Settings
+      </BackLink>
+      <h1 className="page-title">Daily facts</h1>
+      <p className="page-lead">
+        What you want to note each day in one press: how long you slept, whether you ran, your energy. They
+        are next to the mood on each day’s page, and Insights compares your days by them.
+      </p>
+      {data ? (
+        <Facts facts={data.facts} />
+      ) : (
+        <QueryFailure error={error} retry={refetch} title={notShown("your daily facts")} />
+      )}
+    </ColumnPage>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  const { order } = useFactChanges();
+  const [isAdding, setAdding] = useState(facts.length === 0);
+  const present = facts.filter(({ archived }) => !archived);
+  const archived = facts.filter((fact) => fact.archived);
+  const move = (from: number, to: number) => {
+    const moved = [...present];
+    moved.splice(to, 0, ...moved.splice(from, 1));
+    void order([...moved, ...archived]);
+  };
+  return (
+    <>
+      {present.length > 0 && (
+        <ul className="fact-list" aria-label="Daily facts">
+          {present.map((fact, at) => (
+            <FactRow key={fact.id} fact={fact}>
+              <IconButton
+                label={`Move ${fact.name} up`}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+                Icon={ArrowUp}
+                small
+              />
+              <IconButton
+                label={`Move ${fact.name} down`}
+                disabled={at === present.length - 1}
+                onClick={() => move(at, at + 1)}
+                Icon={ArrowDown}
+                small
+              />
+            </FactRow>
+          ))}
+        </ul>
+      )}
+      {facts.length >= maxFacts ? (
+        <p className="setting__help">You have {maxFacts} daily facts. Delete one to add another.</p>
+      ) : isAdding ? (
+        <FactForm key={facts.length} fact={null} onDone={() => setAdding(false)} />
+      ) : (
+        <Button onClick={() => setAdding(true)}>
+          <Plus className="icon icon--small" />
+          Add a fact
+        </Button>
+      )}
+      {archived.length > 0 && (
+        <>
+          <h2 className="fact-list__name">Archived</h2>
+          <ul className="fact-list" aria-label="Archived facts">
+            {archived.map((fact) => (
+              <FactRow key={fact.id} fact={fact} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function FactRow({ fact, children }: { fact: Fact; children?: ReactNode }) {
+  const { archive, remove } = useFactChanges();
+  const [isChanging, setChanging] = useState(false);
+  const { id, name, kind, unit, archived, damaged } = fact;
+  if (isChanging)
+    return (
+      <li className="fact-row fact-row--form">
+        <FactForm fact={fact} onDone={() => setChanging(false)} />
+      </li>
+    );
+  return (
+    <li className="fact-row" data-id={id}>
+      <p className="fact-row__words">
+        <bdi className="fact-row__name">{damaged ? "A fact that can’t be opened" : name}</bdi>
+        <span className="small quiet">
+          {damaged ? "It was altered in the store." : kindNames[kind]}
+          {unit !== "" && <bdi> in {unit}</bdi>}
+        </span>
+      </p>
+      <span className="fact-row__acts">
+        {children}
+        <Menu
+          trigger={
+            <IconButton label={`More for ${damaged ? "this fact" : name}`} Icon={MoreHorizontal} small />
+          }
+        >
+          {!damaged && (
+            <>
+              <MenuItem Icon={Pencil} onClick={() => setChanging(true)}>
+                {kind === "number" ? "Change name or unit" : "Rename"}
+              </MenuItem>
+              <MenuItem Icon={archived ? ArchiveRestore : Archive} onClick={() => void archive(fact)}>
+                {archived ? "Bring back" : "Archive"}
+              </MenuItem>
+            </>
+          )}
+          <MenuItem Icon={Trash2} onClick={() => void remove(fact)}>
+            Delete with its values
+          </MenuItem>
+        </Menu>
+      </span>
+    </li>
+  );
+}
+
+const newFact: FactContent = { name: "", kind: "yes_no", unit: "", archived: false };
+
+/** Adds a fact, or changes the name and the unit of one. */
+function FactForm({ fact, onDone }: { fact: Fact | null; onDone: () => void }) {
+  const { store } = useFactChanges();
+  // The same one when it is sent again.
+  const [id] = useState(() => fact?.id ?? timeOrderedId());
+  const [content, setContent] = useState<FactContent>(fact ?? newFact);
+  const change = (changed: Partial<FactContent>) => setContent({ ...content, ...changed });
+  const { form, errors, alert, sending } = useControlledForm({
+    check: () => (content.name.trim() === "" ? { name: "Give it a name." } : {}),
+    send: async () => {
+      const unit = content.kind === "number" ? content.unit : "";
+      await store({ id, revision: fact?.revision ?? 0 }, { ...content, unit });
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="fact-form">
+      <TextField
+        label="Name"
+        name="name"
+        placeholder={{ yes_no: "ran", scale: "energy", number: "slept" }[content.kind]}
+        dir="auto"
+        autoFocus
+        maxLength={maxFactName}
+        value={content.name}
+        error={errors.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      {fact === null && (
+        <SelectField
+          label="What you note"
+          options={kindOptions}
+          value={content.kind}
+          onChange={(kind) => change({ kind })}
+        />
+      )}
+      {content.kind === "number" && (
+        <TextField
+          label="Unit (optional)"
+          name="unit"
+          placeholder="h"
+          dir="auto"
+          maxLength={maxFactUnit}
+          value={content.unit}
+          error={errors.unit}
+          onChange={({ target }) => change({ unit: target.value })}
+        />
+      )}
+      {alert && <Alert>{alert}</Alert>}
+      <FormActs action={fact ? "Save" : "Add"} busy={sending} onCancel={onDone} />
+    </form>
+  );
+}
