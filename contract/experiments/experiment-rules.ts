@@ -9,8 +9,8 @@ export type Side = "a" | "b";
  */
 export const designs = ["coin", "blocks"] as const;
 
-/** `mood`: of reflections. `tone`: of texts. `scale`: a number from 1 to 10 that the person enters. */
-export const outcomeKinds = ["mood", "scale", "tone"] as const;
+/** `mood`: of reflections. `tone`: of texts. `scale`: a number from 1 to 10 that the person enters. `fact`: a daily fact. */
+export const outcomeKinds = ["mood", "scale", "tone", "fact"] as const;
 
 export const maxQuestionLength = 200;
 export const maxSide = 60;

@@ -41,8 +41,10 @@ export const contentShape = z.strictObject({
   a: named(maxSide, "Write what you do on some of the days."),
   b: named(maxSide, "Write what you do on the other days."),
   outcome: z.enum(outcomeKinds, { error: "Choose what to compare." }),
-  /** The question of a scale. Ignored for other outcomes. */
+  /** The question of a scale. For `fact`, the server writes the name of the fact. Ignored for other outcomes. */
   scale_label: textSchema(maxSide).trim(),
+  /** Only for `fact`. */
+  fact_id: idSchema.nullable().default(null),
   /** The outcome is measured the next day, as for sleep. */
   shows_next_day: z.boolean(),
   design: z.enum(designs),

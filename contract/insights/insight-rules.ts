@@ -1,6 +1,7 @@
 /** Kinds of factors by which the moods of days are compared. */
 export const patternKinds = [
   "tag",
+  "fact",
   "person",
   "place",
   "activity",

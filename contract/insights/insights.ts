@@ -53,7 +53,7 @@ export const patternSchema = z.object({
   /** Stable for the same comparison. */
   key: z.string(),
   kind: z.enum(patternKinds),
-  /** The factor: a tag without `#`, a name, `Mondays`, `In the evening`, `A starry sky`. */
+  /** The factor: a tag without `#`, a name, `slept: 7 h or more`, `Mondays`, `In the evening`, `A starry sky`. */
   label: z.string(),
   /** For kind `activity`. */
   activity_id: idSchema.nullable(),
@@ -73,7 +73,7 @@ export const getPatterns = {
   method: "GET",
   url: "/api/insights/patterns/",
   schema: {
-    summary: "Mood on days with and without a tag, a person, a place, an activity and the like",
+    summary: "Mood on days with and without a tag, a daily fact, a person, a place, an activity and the like",
     tags,
     querystring: spanSchema,
     response: {

@@ -32,6 +32,7 @@ const aPlan = (more: Partial<ExperimentContent & { revision: number }> = {}) => 
   b: "No run",
   outcome: "scale" as const,
   scale_label: "How well did you sleep?",
+  fact_id: null,
   shows_next_day: false,
   design: "coin" as const,
   block_days: 1,

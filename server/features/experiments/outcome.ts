@@ -1,6 +1,7 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Comparison, ExperimentDay, ExperimentResult } from "#contract/experiments/experiments.ts";
 import type { Context } from "#server/context.ts";
+import { readFactDays } from "#server/features/facts/index.ts";
 import { readMeasures } from "#server/features/readings/index.ts";
 import { matchingReflections } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -28,7 +29,10 @@ export async function outcomesOf(
   const from = plan[0]?.day ?? stored.starts_on;
   const span = { from, to: addDays(from, plan.length) };
   if (stored.outcome === "scale") for (const { day, rating } of plan) add(day, rating);
-  else if (stored.outcome === "tone")
+  else if (stored.outcome === "fact") {
+    const facts = await readFactDays(context, owner, span);
+    for (const [day, value] of facts.find(({ id }) => id === stored.fact_id)?.values ?? []) add(day, value);
+  } else if (stored.outcome === "tone")
     for await (const batch of readMeasures(context, owner, span))
       for (const { day, tone } of batch) add(day, tone);
   else

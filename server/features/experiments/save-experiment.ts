@@ -6,6 +6,7 @@ import { lastNoted, maxDaysAhead, stateOn } from "#contract/experiments/experime
 import type { Experiment, saveExperiment as endpoint } from "#contract/experiments/experiments.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
+import { findFact } from "#server/features/facts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -33,8 +34,18 @@ export async function saveExperiment(
   id: string,
   saved: Saved,
 ): Promise<Experiment> {
-  await context.database.asOwner(owner.id, (tx) => save(context, tx, owner, id, saved));
+  const named = await withFactName(context, owner, saved);
+  await context.database.asOwner(owner.id, (tx) => save(context, tx, owner, id, named));
   return readExperiment(context, owner, id);
+}
+
+/** The name stays with the experiment if the fact is deleted. @throws AppError `invalid_input` */
+async function withFactName(context: Context, owner: Owner, saved: Saved): Promise<Saved> {
+  if (saved.outcome !== "fact") return { ...saved, fact_id: null };
+  const fact = await findFact(context, owner, saved.fact_id);
+  if (fact) return { ...saved, scale_label: fact.name };
+  if (saved.revision > 0) return saved;
+  throw refusedField("fact_id", "Choose one of your daily facts.");
 }
 
 async function save(
@@ -83,7 +94,7 @@ async function save(
 
 /** The days are drawn from these. */
 const drawnFrom = ["design", "block_days", "starts_on", "days"] as const;
-const fixedOnceBegun = [...drawnFrom, "outcome", "shows_next_day"] as const;
+const fixedOnceBegun = [...drawnFrom, "outcome", "fact_id", "shows_next_day"] as const;
 
 function refuseRedrawing(before: StoredExperiment, content: Omit<Saved, "revision" | "time_zone">): void {
   const changed = fixedOnceBegun.find((field) => before[field] !== content[field]);

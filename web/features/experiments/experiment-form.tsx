@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, type ReactNode, useId } from "react";
 import {
   maxBlockDays,
@@ -8,12 +9,14 @@ import {
 } from "#contract/experiments/experiment-rules.ts";
 import type { ExperimentContent } from "#contract/experiments/experiments.ts";
 import { createFormDrafts, useFormDraft } from "#web/drafts/form-draft.ts";
+import { factsQuery } from "#web/features/facts/fact-queries.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextButton } from "#web/ui/button.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { useSaveExperiment } from "./experiment-queries.ts";
 
 type ExperimentFormProps = {
@@ -30,6 +33,7 @@ const outcomes = [
   { value: "mood", label: "My mood", help: "The moods that you give your reflections." },
   { value: "scale", label: "A number from 1 to 10", help: "You are asked on each of the days." },
   { value: "tone", label: "The tone of my words", help: "Read from what you write, in English." },
+  { value: "fact", label: "A daily fact", help: "The values that you or another program set." },
 ] as const;
 
 const formDrafts = createFormDrafts<ExperimentContent>("reflector:experiment-form");
@@ -116,10 +120,13 @@ const textProps = (name: "question" | "a" | "b" | "scale_label", { draft, change
 function OutcomeFields(fields: FieldsProps) {
   const { draft, change, errors, hasBegun } = fields;
   const id = useId();
+  const { data } = useQuery(factsQuery);
+  const facts = (data?.facts ?? []).filter((fact) => !fact.archived || fact.id === draft.fact_id);
+  const offered = facts.length > 0 ? outcomes : outcomes.filter(({ value }) => value !== "fact");
   return (
     <>
       <Choices legend="What do you measure?" error={errors.outcome}>
-        {outcomes.map(({ value, label, help }) => (
+        {offered.map(({ value, label, help }) => (
           <Radio
             key={value}
             name="outcome"
@@ -127,10 +134,23 @@ function OutcomeFields(fields: FieldsProps) {
             help={help}
             disabled={hasBegun}
             checked={draft.outcome === value}
-            onChange={() => change({ outcome: value })}
+            onChange={() =>
+              change({ outcome: value, fact_id: value === "fact" ? (facts[0]?.id ?? null) : null })
+            }
           />
         ))}
       </Choices>
+      {draft.outcome === "fact" && !hasBegun && (
+        <>
+          <SelectField
+            label="Which fact"
+            options={facts.map(({ id: value, name: label }) => ({ value, label }))}
+            value={draft.fact_id ?? ""}
+            onChange={(fact_id) => change({ fact_id })}
+          />
+          {errors.fact_id && <FieldError id={`${id}-fact`}>{errors.fact_id}</FieldError>}
+        </>
+      )}
       {draft.outcome === "scale" && (
         <TextField
           label="What the number means"

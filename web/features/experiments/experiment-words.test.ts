@@ -17,6 +17,7 @@ const content: Experiment["content"] = {
   b: "No walk",
   outcome: "mood",
   scale_label: "",
+  fact_id: null,
   shows_next_day: false,
   design: "coin",
   block_days: 1,

@@ -83,6 +83,7 @@ export const outcomeInWords = ({ outcome, scale_label, shows_next_day }: Experim
   const what = {
     mood: "Mood",
     tone: "Tone of what you write",
+    fact: `“${scale_label}”`,
     scale: `“${scale_label}” (1\u00a0to\u00a010)`,
   }[outcome];
   return shows_next_day ? `${what}, on the day after` : what;

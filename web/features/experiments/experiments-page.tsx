@@ -25,6 +25,7 @@ const emptyContent = (today: Day): ExperimentContent => ({
   b: "",
   outcome: "mood",
   scale_label: "",
+  fact_id: null,
   shows_next_day: false,
   design: "coin",
   block_days: 1,

@@ -83,10 +83,22 @@ function Row({ name, comparison }: { name: string; comparison: Comparison | null
 
 const levelled = (style: CSSProperties & { "--level"?: number; "--levels"?: number }): CSSProperties => style;
 
+function endsOf(
+  outcome: Experiment["content"]["outcome"],
+  outcomes: Experiment["outcomes"],
+): [number, number] {
+  if (outcome === "mood") return [1, 5];
+  if (outcome === "scale") return [1, 10];
+  if (outcome === "tone") return [-1, 1];
+  const values = outcomes.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return low < high ? [low, high] : [low - 1, low + 1];
+}
+
 /** Every day as a dot, by its side; equal ones are stacked. The table below gives the means. */
 function Dots({ experiment: { content, plan, outcomes } }: { experiment: Experiment }) {
   const outcomeOn = new Map(outcomes.map(({ day, value }) => [day, value]));
-  const [least, most] = content.outcome === "tone" ? [-1, 1] : content.outcome === "mood" ? [1, 5] : [1, 10];
+  const [least, most] = endsOf(content.outcome, outcomes);
   const dots = plan.flatMap(({ day, side }) => {
     const value = side && outcomeOn.get(content.shows_next_day ? addDays(day, 1) : day);
     return side && value !== undefined && value !== null ? [{ day, side, value }] : [];

@@ -1,9 +1,11 @@
 import { weekdayOf } from "#contract/day-rules.ts";
 import { type PatternKind, partOfDayOf, partsOfDay } from "#contract/insights/insight-rules.ts";
 import { weatherOf, weathers } from "#contract/insights/scene-weather.ts";
+import type { FactDays } from "#server/features/facts/index.ts";
 import { type Measured, nameKey } from "#server/features/readings/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import { meanOf, moodsOf, type WrittenDay } from "../days.ts";
+import { factFactor } from "./fact-factors.ts";
 
 export type MoodDay = WrittenDay & { mood: number };
 type Row = WrittenDay["rows"][number];
@@ -40,6 +42,7 @@ type NamedIn = Pick<Measured, "people" | "places">;
 export type Known = {
   /** By tag, the reflections that have it. */
   tags: ReadonlyMap<string, readonly string[]>;
+  facts: readonly FactDays[];
   measured: ReadonlyMap<string, NamedIn>;
   titles: readonly { id: string; title: string }[];
 };
@@ -47,7 +50,7 @@ export type Known = {
 /** All factors by which days are compared. Other requests get a turn between factors. */
 export async function factorsOf(
   days: readonly MoodDay[],
-  { tags, measured, titles }: Known,
+  { tags, facts, measured, titles }: Known,
 ): Promise<Factor[]> {
   const named = new Map(titles.map(({ id, title }) => [id, title]));
   const all: Factor[] = [];
@@ -78,6 +81,21 @@ export async function factorsOf(
     const isOf = ({ id }: Row) => tagged.has(id) || mentioned?.has(id) === true;
     await add("tag", tag, tag, isOf, mentioned && isRead);
   }
+  const factors = facts.flatMap(
+    (fact) =>
+      factFactor(
+        fact,
+        days.map(({ day }) => day),
+      ) ?? [],
+  );
+  for (const { id, label, has, isKnown } of factors)
+    await add(
+      "fact",
+      id,
+      label,
+      ({ day }) => has(day),
+      ({ day }) => isKnown(day),
+    );
   // A name that is also a tag counts once, with the tag.
   const tagNames = new Set([...tags.keys()].map(nameKey));
   for (const { kind, name, ids } of mentions)

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
+import type { FactDays } from "#server/features/facts/index.ts";
 import { seededRandom } from "#server/platform/statistics/random.ts";
 import type { WrittenDay } from "../days.ts";
 import { createComparisons } from "./comparisons.ts";
 import { factorsOf, type Known, withMood } from "./factors.ts";
 import { findPatterns } from "./patterns.ts";
 
-const nothing: Known = { tags: new Map(), measured: new Map(), titles: [] };
+const nothing: Known = { tags: new Map(), facts: [], measured: new Map(), titles: [] };
 type Row = WrittenDay["rows"][number];
 
 const aRow = (day: string, more: Partial<Row> = {}): Row => ({
@@ -65,6 +66,62 @@ describe("patterns", () => {
     const { patterns } = await find(journal, { tags, measured });
     expect(patterns.filter(({ kind }) => kind === "tag" || kind === "person")).toMatchObject([
       { key: "tag:mamma", with: { days: 20 }, without: { days: 40 } },
+    ]);
+  });
+
+  const fact = (
+    kind: FactDays["kind"],
+    values: ReadonlyMap<string, number>,
+    more: Partial<FactDays> = {},
+  ) => ({
+    ...{ id: randomUUID(), name: "slept", kind, unit: "", archived: false, revision: 1 },
+    ...{ created_at: "2016-01-01T00:00:00Z", damaged: false, values, ...more },
+  });
+
+  it("compare days with a high number to days with a low one, and leave out days without a number", async () => {
+    const random = seededRandom("sleep");
+    const journal = aJournal(60, () => ({ mood: random.below(2) === 0 ? 2 : 4 }));
+    // The last 20 days have no number.
+    const slept = new Map(journal.slice(0, 40).map(({ day, rows }) => [day, rows[0]?.mood === 2 ? 6 : 7.5]));
+    const { patterns } = await find(journal, { facts: [fact("number", slept, { unit: "h" })] });
+    expect(patterns[0]).toMatchObject({
+      ...{ kind: "fact", label: "slept: 7.5 h or more", verdict: "strong" },
+      ...{ with: { mood: 4 }, without: { mood: 2 } },
+    });
+    expect((patterns[0]?.with.days ?? 0) + (patterns[0]?.without.days ?? 0)).toBe(40);
+    expect(patterns[0]?.examples).toHaveLength(5);
+  });
+
+  it("count a day on which yes was not pressed as one without it, from its first day on", async () => {
+    const journal = aJournal(60, (at) => ({ mood: 1 + (at % 5) }));
+    const ran = new Map(journal.slice(10, 50).flatMap(({ day }, at) => (at % 4 === 0 ? [[day, 1]] : [])));
+    const groups = async (archived: boolean) => {
+      const { patterns } = await find(journal, { facts: [fact("yes_no", ran, { name: "ran", archived })] });
+      const found = patterns.find(({ kind }) => kind === "fact");
+      return [found?.label, found?.with.days, found?.without.days];
+    };
+    expect(await groups(false)).toEqual(["ran", 10, 40]);
+    expect(await groups(true)).toEqual(["ran", 10, 27]);
+  });
+
+  it("split a scale into even halves, and leave out a fact that never changes", async () => {
+    const days = aJournal(40, (at) => ({ mood: 1 + (at % 5) }));
+    const values = (of: (at: number) => number) => new Map(days.map(({ day }, at) => [day, of(at)]));
+    const { patterns } = await find(days, {
+      facts: [
+        fact(
+          "scale",
+          values((at) => 1 + (at % 4)),
+          { name: "energy" },
+        ),
+        fact(
+          "scale",
+          values(() => 3),
+        ),
+      ],
+    });
+    expect(patterns.filter(({ kind }) => kind === "fact")).toMatchObject([
+      { label: "energy: 3 or more", with: { days: 20 }, without: { days: 20 } },
     ]);
   });
 

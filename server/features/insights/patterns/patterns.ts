@@ -4,6 +4,7 @@ import type { Pattern, Patterns } from "#contract/insights/insights.ts";
 import { strengths } from "#contract/strengths.ts";
 import type { Context } from "#server/context.ts";
 import { listActivities } from "#server/features/activities/index.ts";
+import { readFactDays } from "#server/features/facts/index.ts";
 import { idsByTag, listLabels } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -29,6 +30,7 @@ export async function findJournalPatterns(
   const words = tags.slice(0, maxTags).map(({ word }) => word);
   const known = {
     tags: await idsByTag(context, owner, words),
+    facts: await readFactDays(context, owner, span),
     measured: await readMeasured(context, owner, span),
     titles: await listActivities(context, owner),
   };

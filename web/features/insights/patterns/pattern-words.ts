@@ -11,6 +11,8 @@ export function daysOf({ kind, label }: Pattern): string {
       return `Days that mention ${label}`;
     case "activity":
       return `Days with “${label}”`;
+    case "fact":
+      return `Days with ${label}`;
     case "weekday":
       return label;
     case "part_of_day":

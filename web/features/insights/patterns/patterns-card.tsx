@@ -26,6 +26,7 @@ export function PatternsCard({ range, today }: { range: Range; today: Day }) {
 
 const kindLabels: Record<PatternKind, string> = {
   tag: "Tags",
+  fact: "Daily facts",
   person: "People",
   place: "Places",
   activity: "Activities",
