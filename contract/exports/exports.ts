@@ -25,7 +25,7 @@ export const passphraseSchema = textSchema(maxPassphraseLength).refine(
 export const exportRequestSchema = z.strictObject({
   /**
    * `archive`: a zip with everything, which Reflector reads back. `day_one`: a zip for Day One. `book`: one HTML page to
-   * print. `csv`: moods and the scores of check-ins.
+   * print. `csv`: moods, daily facts and the scores of check-ins.
    */
   kind: z.enum(exportKinds),
   selection: selectionSchema.default({ of: "everything" }),

@@ -276,6 +276,7 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
             b: "read",
             outcome: "mood",
             scale_label: "",
+            fact_id: null,
             shows_next_day: false,
             design: "coin",
             block_days: 1,

@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { saveFact, setFact } from "#contract/facts/facts.ts";
 import { aPdf, aPicture, newPerson } from "#server/features/attachments/testing.ts";
 import { newImporter } from "#server/features/imports/testing.ts";
 import { dayOneEntry, dayOneTree } from "#server/formats/day-one/testing.ts";
@@ -202,8 +203,13 @@ describe.each(engines)("exported files on %s", (engine) => {
     await mine.write({ mood: 4, feelings: ["calm", "=1+1"] }, "2026-11-01");
     await mine.write({ feelings: ["=SUM(A1)"] }, "2026-11-02");
     await mine.write({ title: "No mood" }, "2026-11-03");
+    const fact = { name: "slept", kind: "number" as const, unit: "h", archived: false, revision: 0 };
+    await server.expect(saveFact, 200, { access: person.access, params: { id: randomUUID() }, body: fact });
+    const body = { name: "slept", value: 7.2 };
+    await server.expect(setFact, 200, { access: person.access, params: { day: "2026-11-02" }, body });
     const lines = (await mine.text({ kind: "csv" })).trimEnd().split("\r\n");
-    expect(lines).toHaveLength(3);
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toMatch(/^2026-11-02,,.*,slept,7\.2,h,,$/);
     expect(lines[0]).toMatch(/^\ufeffDay,Written at,Time zone,Mood \(1 to 5\),Mood,Feelings,Check-in,/);
     expect(lines[1]).toMatch(/^2026-11-01,2026-11-21 12:30,Europe\/Berlin,4,Good,"calm, =1\+1",/);
     expect(lines[2]).toMatch(/^2026-11-02,[^,]+,Europe\/Berlin,,,'=SUM\(A1\),/);

@@ -1,6 +1,7 @@
 import type { ExportKind } from "#contract/exports/export-rules.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import type { Context } from "#server/context.ts";
+import { readFactDays } from "#server/features/facts/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { archiveEntries } from "./archive.ts";
 import { bookHtml } from "./book/book.ts";
@@ -46,6 +47,11 @@ export const makers: Record<ExportKind, Maker> = {
     ending: "csv",
     mediaType: "text/csv; charset=utf-8",
     everything: "journal",
-    make: (...asked) => moodsCsv(readSelected(...asked, "journal")),
+    make: (context, owner, selection) =>
+      moodsCsv(
+        readSelected(context, owner, selection, "journal"),
+        // They belong to days, and to no reflection of a selection.
+        async () => (selection.of === "everything" ? readFactDays(context, owner, {}) : []),
+      ),
   },
 };

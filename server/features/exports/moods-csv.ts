@@ -1,8 +1,10 @@
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { type ScoreName, scoreNames, scorings } from "#contract/activities/scores.ts";
+import { formatFactValue } from "#contract/facts/fact-rules.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { FactDays } from "#server/features/facts/index.ts";
 import type { ReadReflection } from "#server/features/reflections/index.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
 
@@ -26,6 +28,8 @@ const scoreColumns = scoreNames.flatMap((scoring) =>
   ]),
 );
 
+const factColumns = ["Fact", "Value", "Unit"];
+
 const columns: readonly Column[] = [
   { name: "Day", of: ({ day }) => day },
   { name: "Written at", of: writtenAt },
@@ -35,13 +39,18 @@ const columns: readonly Column[] = [
   { name: "Feelings", of: ({ feelings }) => feelings.join(", ") || null },
   { name: "Check-in", of: ({ answers }) => (answers?.activity.scoring ? answers.activity.title : null) },
   ...scoreColumns,
+  ...factColumns.map((name): Column => ({ name, of: () => null })),
   { name: "Reflection", of: ({ id }) => id },
   { name: "Note", of: () => null },
 ];
 
-/** A row for each reflection with a mood, feelings or a score. Every file has the same columns. */
+/**
+ * A row for each reflection with a mood, feelings or a score, then one for each value of a daily fact. Every file has
+ * the same columns.
+ */
 export async function* moodsCsv(
   batches: AsyncIterable<readonly ReadReflection[]>,
+  readFacts: () => Promise<readonly FactDays[]>,
 ): AsyncGenerator<string, undefined> {
   yield `${byteOrderMark}${toCsv([columns.map(({ name }) => name)])}`;
   for await (const batch of batches) {
@@ -50,6 +59,18 @@ export async function* moodsCsv(
       const { mood, feelings, answers } = read.reflection;
       const says = mood !== null || feelings.length > 0 || (answers !== null && scoreOfSet(answers) !== null);
       return says ? [columns.map(({ of }) => of(read.reflection))] : [];
+    });
+    if (rows.length > 0) yield toCsv(rows);
+  }
+  for (const { name, kind, unit, values } of await readFacts()) {
+    const rows = [...values].map(([day, value]) => {
+      const cells = new Map<string, Cell>([
+        ["Day", day],
+        ["Fact", name],
+        ["Value", kind === "yes_no" ? formatFactValue({ kind, unit }, value) : value],
+        ["Unit", unit || null],
+      ]);
+      return columns.map((column) => cells.get(column.name) ?? null);
     });
     if (rows.length > 0) yield toCsv(rows);
   }

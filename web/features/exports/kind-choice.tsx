@@ -22,7 +22,8 @@ const kinds: readonly { kind: ExportKind; name: string; holds: string }[] = [
   {
     kind: "csv",
     name: "Table of moods",
-    holds: "A CSV file for a spreadsheet: your moods and the scores of check-ins, day by day. No words.",
+    holds:
+      "A CSV file for a spreadsheet: your moods, daily facts and the scores of check-ins, day by day. None of your text.",
   },
 ];
 

@@ -28,17 +28,21 @@ export function factOutboxFor(userId: string, queryClient: QueryClient): FactOut
       if (session.username() !== owner) throw new ApiFailure({ status: 401, message: "" });
       return callApi(setFact, { params: { day }, body: { id, value } });
     },
-    onSent: ({ id, day, value }) =>
-      queryClient.setQueryData(factsOfDayQuery(userId, day).queryKey, (shown) =>
+    onSent: ({ id, day, value }) => {
+      const { queryKey } = factsOfDayQuery(userId, day);
+      queryClient.setQueryData(queryKey, (shown) =>
         shown?.map((fact) => (fact.id === id ? { ...fact, value } : fact)),
-      ),
+      );
+      // An answer that is on its way may be older, and the copy on this device is.
+      void queryClient.invalidateQueries({ queryKey });
+    },
     onRefused: (_, reason) => {
       undoOffer.notifyFailure(reason);
       void refreshFacts(queryClient);
     },
     after,
   });
-  present = { userId, outbox, stop: watchBrowser(outbox) };
+  present = { userId, outbox, stop: watchBrowser(outbox, queryClient) };
   void deviceKeys.get(userId).then(
     () => {
       outbox.readAgain();
@@ -50,10 +54,13 @@ export function factOutboxFor(userId: string, queryClient: QueryClient): FactOut
   return outbox;
 }
 
-function watchBrowser(outbox: FactOutbox): () => void {
+function watchBrowser(outbox: FactOutbox, queryClient: QueryClient): () => void {
   const sendAll = () => void outbox.sendAll();
-  const stored = ({ key }: StorageEvent) => {
-    if (outbox.isOwn(key)) outbox.readAgain();
+  const stored = ({ key, newValue }: StorageEvent) => {
+    if (!outbox.isOwn(key)) return;
+    outbox.readAgain();
+    // Another tab may have sent a value before this one read it.
+    if (newValue === null) void refreshFacts(queryClient);
   };
   addEventListener("storage", stored);
   const stops = [
