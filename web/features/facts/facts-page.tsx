@@ -10,7 +10,8 @@ import {
   Plus,
   Trash2,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { factKinds, maxFactName, maxFacts, maxFactUnit } from "#contract/facts/fact-rules.ts";
 import type { Fact, FactContent } from "#contract/facts/facts.ts";
 import { notShown } from "#web/lib/connection.ts";
@@ -58,6 +59,7 @@ export function FactsPage() {
 function Facts({ facts }: { facts: readonly Fact[] }) {
   const { order } = useFactChanges();
   const [isAdding, setAdding] = useState(facts.length === 0);
+  const [wasAdding, setWasAdding] = useState(false);
   const present = facts.filter(({ archived }) => !archived);
   const archived = facts.filter((fact) => fact.archived);
   const move = (from: number, to: number) => {
@@ -92,9 +94,16 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.length >= maxFacts ? (
         <p className="setting__help">You have {maxFacts} daily facts. Delete one to add another.</p>
       ) : isAdding ? (
-        <FactForm key={facts.length} fact={null} onDone={() => setAdding(false)} />
+        <FactForm
+          key={facts.length}
+          fact={null}
+          onDone={() => {
+            setAdding(false);
+            setWasAdding(true);
+          }}
+        />
       ) : (
-        <Button onClick={() => setAdding(true)}>
+        <Button autoFocus={wasAdding} onClick={() => setAdding(true)}>
           <Plus className="icon icon--small" />
           Add a fact
         </Button>
@@ -116,15 +125,22 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 function FactRow({ fact, children }: { fact: Fact; children?: ReactNode }) {
   const { archive, remove } = useFactChanges();
   const [isChanging, setChanging] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
   const { id, name, kind, unit, archived, damaged } = fact;
   if (isChanging)
     return (
-      <li className="fact-row fact-row--form">
-        <FactForm fact={fact} onDone={() => setChanging(false)} />
+      <li className="fact-row fact-row--form" ref={row}>
+        <FactForm
+          fact={fact}
+          onDone={() => {
+            flushSync(() => setChanging(false));
+            row.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
+          }}
+        />
       </li>
     );
   return (
-    <li className="fact-row" data-id={id}>
+    <li className="fact-row" data-id={id} ref={row}>
       <p className="fact-row__words">
         <bdi className="fact-row__name">{damaged ? "A fact that can’t be opened" : name}</bdi>
         <span className="small quiet">
