@@ -24,6 +24,8 @@ const byHand: Readonly<Record<string, (of: SampleOf) => unknown>> = {
   "POST /api/import/": ({ id }) => ({ id, files: [{ name: "a.json", bytes: 3 }] }),
   "PUT /api/reminders/:id/": () => aReminder(),
   "PUT /api/models/connections/:id/": () => ({ name: "Mine", provider: "openai", key: "a-key" }),
+  "PUT /api/facts/:id/": () => ({ name: "ran", kind: "number", unit: "", archived: false, revision: 1 }),
+  "PUT /api/facts/days/:day/": ({ id }) => ({ id, value: 1 }),
   "PUT /api/insights/experiments/:id/": () => anExperiment,
   "PUT /api/insights/experiments/:id/days/:day/": () => ({ did: "a", rating: null }),
   "POST /api/activities/": () => aContent(),
