@@ -5,8 +5,8 @@ import { changeQuestion, type OpenQuestion } from "#contract/analyzers/findings.
 import { addToDay, quoted } from "#web/drafts/add-to-day.ts";
 import { deskFor } from "#web/drafts/browser-desk.ts";
 import { findDailyCopy } from "#web/drafts/offline/browser-copies.ts";
-import { quotedPlace } from "#web/features/reflections/cited/cited-place.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { quotedPlace } from "#web/lib/cited-place.ts";
 import { counted } from "#web/lib/counted.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";

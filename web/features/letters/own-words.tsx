@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Quoted } from "#contract/letters/letters.ts";
-import { quotedPlace } from "#web/features/reflections/cited/cited-place.ts";
+import { quotedPlace } from "#web/lib/cited-place.ts";
 import { DayTime } from "#web/ui/day-time.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerFinding, Quote } from "#contract/analyzers/findings.ts";
 import { activitiesQuery } from "#web/features/activities/activity-queries.ts";
-import { quotedPlace } from "#web/features/reflections/cited/cited-place.ts";
+import { quotedPlace } from "#web/lib/cited-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Odds } from "#web/ui/charts/odds.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Message, Source } from "#contract/chat/messages.ts";
-import { citedSource } from "#web/features/reflections/cited/cited-place.ts";
+import { citedSource } from "#web/lib/cited-place.ts";
 import { DayTime } from "#web/ui/day-time.tsx";
 
 /** A stopped or failed answer still has all its sources, so that it can be continued. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { PlacedQuote } from "#contract/analyzers/entities.ts";
-import { quotedPlace } from "#web/features/reflections/cited/cited-place.ts";
+import { quotedPlace } from "#web/lib/cited-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
+import { readCited } from "#web/lib/cited-place.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { readCited } from "./cited-place.ts";
 
 const { Part: CitedNote } = lazyWithRetry(() => import("./cited-note.tsx"));
 

@@ -7,12 +7,12 @@ import { getSource } from "#contract/chat/chats.ts";
 import type { Source } from "#contract/chat/messages.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
+import type { Cited, CitedSource, QuotedPlace } from "#web/lib/cited-place.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { reflectionQuery } from "../reflection-queries.ts";
-import type { Cited, CitedSource, QuotedPlace } from "./cited-place.ts";
 import { useMarkedQuote } from "./mark-quote.ts";
 
 type CitedNoteProps = { reflectionId: string; cited: Cited; onClose: () => void };
