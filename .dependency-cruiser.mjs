@@ -31,7 +31,7 @@ const onlyInTests = (name, from, allowed, comment) => ({
 const serverFeatures = [
   ["icons", "images", "archive", "accounts", "themes", "attachments", "reflections"],
   ["models", "activities", "templates", "facts", "meaning", "readings"],
-  ["analyzers", "insights", "letters", "experiments", "companion"],
+  ["analyzers", "insights", "letters", "experiments", "revisits", "companion"],
   ["chat", "reminders", "mcp", "imports", "exports", "mirror", "backups"],
 ].flat();
 
@@ -53,11 +53,11 @@ const serverFeature = (feature, lower) =>
   );
 
 /**
- * The web's features, lowest first. A feature may use the features before it. Activities and templates come before
- * reflections here, because a reflection's page shows them.
+ * The web's features, lowest first. A feature may use the features before it. Activities, templates and revisits come
+ * before reflections here, because a reflection's page shows them.
  */
 const webFeatures = [
-  ["accounts", "themes", "safety", "templates", "facts", "activities", "reflections"],
+  ["accounts", "themes", "safety", "templates", "facts", "activities", "revisits", "reflections"],
   [
     "models",
     "analyzers",

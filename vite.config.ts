@@ -71,10 +71,10 @@ const chunks = [
     includeDependenciesRecursively: false,
   },
   { name: "icons", test: /[\\/]lucide-react[\\/].+[\\/]icons[\\/]/, minShareCount: 3 },
-  // What looks for experiments, and a line for each. Each comes with one request.
+  // What looks for experiments and for what comes back today, and what shows them. Each comes with one request.
   {
     name: "running-experiments",
-    test: /[\\/]experiments[\\/](?:running-experiments\.tsx|today-query\.ts)$/,
+    test: /[\\/](?:experiments[\\/](?:running-experiments\.tsx|today-query\.ts)|revisits[\\/](?:due-revisits\.tsx|revisit-queries\.ts|unsent-revisits\.ts))$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -16,7 +16,7 @@ import {
   stopProgrammeRun,
 } from "./activities/programme-runs.ts";
 import { getAnalyzer, listAnalyzers } from "./analyzers/analyzers.ts";
-import { comparePeriods, listQuestions, listVerdicts, lookAtPeriod } from "./analyzers/findings.ts";
+import { comparePeriods, listVerdicts, lookAtPeriod } from "./analyzers/findings.ts";
 import { getPerson, listPeople } from "./analyzers/people.ts";
 import { exportRuns, getRun, listRuns } from "./analyzers/runs.ts";
 import { getRecurringTheme, listRecurringThemes } from "./analyzers/themes.ts";
@@ -65,6 +65,7 @@ import {
   saveDaily,
   saveReflection,
 } from "./reflections/reflections.ts";
+import { listDueRevisits, listOpenQuestions, listRevisits, saveRevisit } from "./revisits/revisits.ts";
 import { listTemplates, saveTemplate } from "./templates/templates.ts";
 
 /**
@@ -114,7 +115,6 @@ const reading: readonly Endpoint[] = [
   lookAtPeriod,
   comparePeriods,
   listVerdicts,
-  listQuestions,
   listRuns,
   getRun,
   exportRuns,
@@ -125,6 +125,9 @@ const reading: readonly Endpoint[] = [
   listExperiments,
   getExperiment,
   getExperimentsToday,
+  listRevisits,
+  listDueRevisits,
+  listOpenQuestions,
   searchChats,
   getChat,
   exportChat,
@@ -152,6 +155,7 @@ const writing: readonly Endpoint[] = [
   importActivity,
   saveTemplate,
   setFact,
+  saveRevisit,
   beginProgrammeRun,
   stopProgrammeRun,
 ];

@@ -85,7 +85,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(finding).toBeVisible();
 
-  await test.step("an open question is taken from the shelf to today’s page, and put away and brought back", async () => {
+  await test.step("an open question is given a day, put away and brought back, and taken to today’s page", async () => {
     await page.goto(`/analyzers/questions/history?run=${randomUUID()}`);
     await page.getByRole("button", { name: "Run now", exact: true }).click();
     await expect(page.getByText("This run is gone")).toBeVisible();
@@ -98,7 +98,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
     await expect(findings(page).getByRole("article")).toHaveCount(1);
     await expect.poll(questions).toMatchObject({ new_findings: 0 });
 
-    await follow(page, "/insights/questions");
+    await follow(page, "/insights/comes-back?show=questions");
     const question = page.getByRole("listitem").filter({ hasText: "Why do I agree to every favour" });
     await expect(question).toBeVisible();
     await checkAccessibility(page);

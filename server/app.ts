@@ -25,6 +25,7 @@ import { createModels } from "./features/models/index.ts";
 import { createReadings } from "./features/readings/index.ts";
 import { createReflections } from "./features/reflections/index.ts";
 import { createReminders } from "./features/reminders/index.ts";
+import { createRevisits } from "./features/revisits/index.ts";
 import { createTemplates } from "./features/templates/index.ts";
 import { createThemes } from "./features/themes/index.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
@@ -59,6 +60,7 @@ export async function buildApp(options: AppOptions) {
     insights: createInsights(context),
     letters: createLetters(context),
     experiments: createExperiments(context),
+    revisits: createRevisits(context),
     companion: createCompanion(context),
     chat: createChat(context),
     reminders: createReminders(context),

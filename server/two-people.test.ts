@@ -28,6 +28,7 @@ const byHand: Readonly<Record<string, (of: SampleOf) => unknown>> = {
   "PUT /api/facts/days/:day/": ({ id }) => ({ id, value: 1 }),
   "PUT /api/insights/experiments/:id/": () => anExperiment,
   "PUT /api/insights/experiments/:id/days/:day/": () => ({ did: "a", rating: null }),
+  "PUT /api/revisits/:id/": ({ id }) => ({ ...aRevisit, page: { reflection_id: id } }),
   "POST /api/activities/": () => aContent(),
   "PUT /api/activities/:id/": () => ({ revision: 1, content: aContent() }),
   "POST /api/activities/import/": () => ({ format: "reflector-activity", version: 1, activity: aContent() }),
@@ -38,6 +39,10 @@ const byHand: Readonly<Record<string, (of: SampleOf) => unknown>> = {
     parent_id: null,
     text: "a kestrel",
   }),
+};
+const aRevisit = {
+  ...{ kind: "worry", due_on: "2026-12-21", outcome: null, answer: "", closed_on: null },
+  ...{ words: "a kestrel", revision: 0 },
 };
 const anExperiment = {
   question: "Does tea help?",

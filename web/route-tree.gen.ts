@@ -36,10 +36,10 @@ import { Route as SignedInActivitiesCreateRouteImport } from "./routes/_signed-i
 import { Route as SignedInAnalyzersCreateRouteImport } from "./routes/_signed-in/analyzers_.create.tsx";
 import { Route as SignedInChatIndexRouteImport } from "./routes/_signed-in/chat.index.tsx";
 import { Route as SignedInChatIdRouteImport } from "./routes/_signed-in/chat.$id.tsx";
+import { Route as SignedInInsightsComesBackRouteImport } from "./routes/_signed-in/insights_.comes-back.tsx";
 import { Route as SignedInInsightsExperimentsRouteImport } from "./routes/_signed-in/insights_.experiments.tsx";
 import { Route as SignedInInsightsLettersRouteImport } from "./routes/_signed-in/insights_.letters.tsx";
 import { Route as SignedInInsightsPeopleRouteImport } from "./routes/_signed-in/insights_.people.tsx";
-import { Route as SignedInInsightsQuestionsRouteImport } from "./routes/_signed-in/insights_.questions.tsx";
 import { Route as SignedInInsightsSkyRouteImport } from "./routes/_signed-in/insights_.sky.tsx";
 import { Route as SignedInInsightsThemesRouteImport } from "./routes/_signed-in/insights_.themes.tsx";
 import { Route as SignedInSettingsCompanionRouteImport } from "./routes/_signed-in/settings_.companion.tsx";
@@ -199,6 +199,12 @@ const SignedInChatIdRoute = SignedInChatIdRouteImport.update({
   path: "/$id",
   getParentRoute: () => SignedInChatRoute,
 } as any);
+const SignedInInsightsComesBackRoute =
+  SignedInInsightsComesBackRouteImport.update({
+    id: "/insights_/comes-back",
+    path: "/insights/comes-back",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInInsightsExperimentsRoute =
   SignedInInsightsExperimentsRouteImport.update({
     id: "/insights_/experiments",
@@ -215,12 +221,6 @@ const SignedInInsightsPeopleRoute = SignedInInsightsPeopleRouteImport.update({
   path: "/insights/people",
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInInsightsQuestionsRoute =
-  SignedInInsightsQuestionsRouteImport.update({
-    id: "/insights_/questions",
-    path: "/insights/questions",
-    getParentRoute: () => SignedInRoute,
-  } as any);
 const SignedInInsightsSkyRoute = SignedInInsightsSkyRouteImport.update({
   id: "/insights_/sky",
   path: "/insights/sky",
@@ -384,10 +384,10 @@ export interface FileRoutesByFullPath {
   "/activities/create": typeof SignedInActivitiesCreateRoute;
   "/analyzers/create": typeof SignedInAnalyzersCreateRoute;
   "/chat/$id": typeof SignedInChatIdRoute;
+  "/insights/comes-back": typeof SignedInInsightsComesBackRoute;
   "/insights/experiments": typeof SignedInInsightsExperimentsRoute;
   "/insights/letters": typeof SignedInInsightsLettersRoute;
   "/insights/people": typeof SignedInInsightsPeopleRoute;
-  "/insights/questions": typeof SignedInInsightsQuestionsRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
   "/insights/themes": typeof SignedInInsightsThemesRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
@@ -438,10 +438,10 @@ export interface FileRoutesByTo {
   "/activities/create": typeof SignedInActivitiesCreateRoute;
   "/analyzers/create": typeof SignedInAnalyzersCreateRoute;
   "/chat/$id": typeof SignedInChatIdRoute;
+  "/insights/comes-back": typeof SignedInInsightsComesBackRoute;
   "/insights/experiments": typeof SignedInInsightsExperimentsRoute;
   "/insights/letters": typeof SignedInInsightsLettersRoute;
   "/insights/people": typeof SignedInInsightsPeopleRoute;
-  "/insights/questions": typeof SignedInInsightsQuestionsRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
   "/insights/themes": typeof SignedInInsightsThemesRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
@@ -496,10 +496,10 @@ export interface FileRoutesById {
   "/_signed-in/activities_/create": typeof SignedInActivitiesCreateRoute;
   "/_signed-in/analyzers_/create": typeof SignedInAnalyzersCreateRoute;
   "/_signed-in/chat/$id": typeof SignedInChatIdRoute;
+  "/_signed-in/insights_/comes-back": typeof SignedInInsightsComesBackRoute;
   "/_signed-in/insights_/experiments": typeof SignedInInsightsExperimentsRoute;
   "/_signed-in/insights_/letters": typeof SignedInInsightsLettersRoute;
   "/_signed-in/insights_/people": typeof SignedInInsightsPeopleRoute;
-  "/_signed-in/insights_/questions": typeof SignedInInsightsQuestionsRoute;
   "/_signed-in/insights_/sky": typeof SignedInInsightsSkyRoute;
   "/_signed-in/insights_/themes": typeof SignedInInsightsThemesRoute;
   "/_signed-in/settings_/companion": typeof SignedInSettingsCompanionRoute;
@@ -553,10 +553,10 @@ export interface FileRouteTypes {
     | "/activities/create"
     | "/analyzers/create"
     | "/chat/$id"
+    | "/insights/comes-back"
     | "/insights/experiments"
     | "/insights/letters"
     | "/insights/people"
-    | "/insights/questions"
     | "/insights/sky"
     | "/insights/themes"
     | "/settings/companion"
@@ -607,10 +607,10 @@ export interface FileRouteTypes {
     | "/activities/create"
     | "/analyzers/create"
     | "/chat/$id"
+    | "/insights/comes-back"
     | "/insights/experiments"
     | "/insights/letters"
     | "/insights/people"
-    | "/insights/questions"
     | "/insights/sky"
     | "/insights/themes"
     | "/settings/companion"
@@ -664,10 +664,10 @@ export interface FileRouteTypes {
     | "/_signed-in/activities_/create"
     | "/_signed-in/analyzers_/create"
     | "/_signed-in/chat/$id"
+    | "/_signed-in/insights_/comes-back"
     | "/_signed-in/insights_/experiments"
     | "/_signed-in/insights_/letters"
     | "/_signed-in/insights_/people"
-    | "/_signed-in/insights_/questions"
     | "/_signed-in/insights_/sky"
     | "/_signed-in/insights_/themes"
     | "/_signed-in/settings_/companion"
@@ -901,6 +901,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInChatIdRouteImport;
       parentRoute: typeof SignedInChatRoute;
     };
+    "/_signed-in/insights_/comes-back": {
+      id: "/_signed-in/insights_/comes-back";
+      path: "/insights/comes-back";
+      fullPath: "/insights/comes-back";
+      preLoaderRoute: typeof SignedInInsightsComesBackRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signed-in/insights_/experiments": {
       id: "/_signed-in/insights_/experiments";
       path: "/insights/experiments";
@@ -920,13 +927,6 @@ declare module "@tanstack/react-router" {
       path: "/insights/people";
       fullPath: "/insights/people";
       preLoaderRoute: typeof SignedInInsightsPeopleRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    "/_signed-in/insights_/questions": {
-      id: "/_signed-in/insights_/questions";
-      path: "/insights/questions";
-      fullPath: "/insights/questions";
-      preLoaderRoute: typeof SignedInInsightsQuestionsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signed-in/insights_/sky": {
@@ -1142,10 +1142,10 @@ interface SignedInRouteChildren {
   SignedInActivitiesIdRoute: typeof SignedInActivitiesIdRoute;
   SignedInActivitiesCreateRoute: typeof SignedInActivitiesCreateRoute;
   SignedInAnalyzersCreateRoute: typeof SignedInAnalyzersCreateRoute;
+  SignedInInsightsComesBackRoute: typeof SignedInInsightsComesBackRoute;
   SignedInInsightsExperimentsRoute: typeof SignedInInsightsExperimentsRoute;
   SignedInInsightsLettersRoute: typeof SignedInInsightsLettersRoute;
   SignedInInsightsPeopleRoute: typeof SignedInInsightsPeopleRoute;
-  SignedInInsightsQuestionsRoute: typeof SignedInInsightsQuestionsRoute;
   SignedInInsightsSkyRoute: typeof SignedInInsightsSkyRoute;
   SignedInInsightsThemesRoute: typeof SignedInInsightsThemesRoute;
   SignedInSettingsCompanionRoute: typeof SignedInSettingsCompanionRoute;
@@ -1182,10 +1182,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInActivitiesIdRoute: SignedInActivitiesIdRoute,
   SignedInActivitiesCreateRoute: SignedInActivitiesCreateRoute,
   SignedInAnalyzersCreateRoute: SignedInAnalyzersCreateRoute,
+  SignedInInsightsComesBackRoute: SignedInInsightsComesBackRoute,
   SignedInInsightsExperimentsRoute: SignedInInsightsExperimentsRoute,
   SignedInInsightsLettersRoute: SignedInInsightsLettersRoute,
   SignedInInsightsPeopleRoute: SignedInInsightsPeopleRoute,
-  SignedInInsightsQuestionsRoute: SignedInInsightsQuestionsRoute,
   SignedInInsightsSkyRoute: SignedInInsightsSkyRoute,
   SignedInInsightsThemesRoute: SignedInInsightsThemesRoute,
   SignedInSettingsCompanionRoute: SignedInSettingsCompanionRoute,

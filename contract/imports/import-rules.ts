@@ -77,6 +77,7 @@ export const importedKinds = [
   "decision",
   "letter",
   "experiment",
+  "revisit",
   "template",
   "fact",
   "reminder",

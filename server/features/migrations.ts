@@ -22,6 +22,7 @@ import { createSearchTables } from "./reflections/migrations/0001-search-tables.
 import { createReflectionTables } from "./reflections/migrations/0001-tables.ts";
 import { createReminderTables } from "./reminders/migrations/0001-tables.ts";
 import { addReminderLeases } from "./reminders/migrations/0005-reminder-leases.ts";
+import { createRevisitTables } from "./revisits/migrations/0007-tables.ts";
 import { createTemplateTables } from "./templates/migrations/0001-tables.ts";
 import { createThemeTables } from "./themes/migrations/0001-tables.ts";
 
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   migrationOf("0004-sealed-model-names", addSealedModels, removeReadableModels),
   migrationOf("0005-reminder-leases", addReminderLeases),
   migrationOf("0006-facts", createFactTables),
+  migrationOf("0007-revisits", createRevisitTables),
 ];

@@ -290,6 +290,26 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
       ],
     ],
     [
+      "revisits",
+      [
+        {
+          is: "revisit",
+          id: randomUUID(),
+          reflection_id: reflectionId,
+          revision: 2,
+          due_on: "2026-12-01",
+          created_at: at,
+          content: {
+            kind: "worry",
+            words: "Words",
+            outcome: "did_not",
+            answer: "It went well.",
+            closed_on: "2026-12-02",
+          },
+        },
+      ],
+    ],
+    [
       "templates",
       [
         {

@@ -47,6 +47,8 @@ export type EditorProps = {
   onOpenReflection?: (id: string) => void;
   /** Starts a conversation about the selected words. */
   onGoDeeper?: ((words: string) => void) | undefined;
+  /** Lets selected words, or those at the caret, come back on another day. */
+  onComeBack?: (words: string) => void;
   /** What the slash menu offers in addition to its commands. Never rejects. */
   findTemplates?: () => Promise<readonly OfferedTemplate[]>;
   /** Why no files can be added, read on mount; `undefined` if they can. */
@@ -76,6 +78,7 @@ export function RichEditor({
   historyKey,
   onOpenReflection,
   onGoDeeper,
+  onComeBack,
   findTemplates,
   filesRefused,
   ref,
@@ -92,6 +95,7 @@ export function RichEditor({
     typewriter,
     historyKey,
     onOpenReflection,
+    onComeBack,
     findTemplates,
     filesRefused,
   });
@@ -117,6 +121,7 @@ export function RichEditor({
             onOpen={open}
             ownPage={historyKey?.[1]}
             onGoDeeper={onGoDeeper}
+            onComeBack={onComeBack}
             takesFiles={filesRefused === undefined}
           />
         )}

@@ -24,6 +24,7 @@ export type LiveProps = {
   historyKey: UndoKey | undefined;
   onOpenReflection: ((id: string) => void) | undefined;
   findTemplates: (() => Promise<readonly OfferedTemplate[]>) | undefined;
+  onComeBack: ((words: string) => void) | undefined;
   filesRefused: string | undefined;
 };
 
@@ -100,6 +101,7 @@ function startEditor(
     findTemplates: latest.current.findTemplates
       ? async () => (await latest.current.findTemplates?.()) ?? []
       : null,
+    comeBack: latest.current.onComeBack ? (words) => latest.current.onComeBack?.(words) : null,
   });
   sources.open(opened, editor.state.doc);
   const changes = createChangeReport(

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getAnalyzer } from "#contract/analyzers/analyzers.ts";
 import {
-  changeQuestion,
   comparePeriods,
   giveVerdict,
-  listQuestions,
   listVerdicts,
   lookAtPeriod,
   takeBackVerdict,
@@ -276,29 +274,6 @@ describe.each(engines)("an analyzer's run on %s", (engine) => {
     expect(await runsOf("tone")).toHaveLength(1);
     const backwards = { ...of("tone"), query: { from: today, to: daysAgo(3) } };
     expect((await server.call(lookAtPeriod, backwards)).status).toBe(400);
-  });
-
-  it("puts open questions on a shelf, from which they are taken and put back", async () => {
-    const asked = await person.write("What do I want?");
-    await person.write("Who was that?", { day: daysAgo(2) });
-    await person.run("questions");
-    const shelf = async (state = "open") =>
-      (await server.expect(listQuestions, 200, { access: person.access, query: { state } })).questions;
-    const [first, second] = await shelf();
-    expect(first).toMatchObject({ question: "What do I want?", reflection_id: asked.id, day: today });
-    const put = (key = "", state: string) =>
-      server.expect(changeQuestion, 204, { access: person.access, params: { key }, body: { state } });
-    await put(first?.key, "put_away");
-    await put(second?.key, "answered");
-    expect(await shelf()).toEqual([]);
-    await person.run("questions");
-    expect((await shelf("put_away")).map(({ key }) => key)).toEqual([first?.key]);
-    expect((await shelf("answered")).map(({ key }) => key)).toEqual([second?.key]);
-    await put(first?.key, "open");
-    await person.run("questions");
-    expect((await shelf()).map(({ key }) => key)).toEqual([first?.key]);
-    await server.expect(trashReflection, 200, of(asked.id));
-    expect(await shelf()).toEqual([]);
   });
 
   it("is its person's alone", async () => {

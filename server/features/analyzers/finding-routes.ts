@@ -3,7 +3,6 @@ import * as endpoints from "#contract/analyzers/findings.ts";
 import type { Context } from "#server/context.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
-import { changeQuestion, listQuestions } from "./findings/open-questions.ts";
 import { giveVerdict, listVerdicts, withdrawVerdict } from "./findings/verdicts.ts";
 import { lookAtPeriod } from "./runs/look-at-period.ts";
 
@@ -41,13 +40,5 @@ export const findingRoutes =
     app.route({
       ...endpoints.takeBackVerdict,
       handler: ({ user, params }) => withdrawVerdict(context, user, params.id, params.key),
-    });
-    app.route({
-      ...endpoints.listQuestions,
-      handler: ({ user, query }) => listQuestions(context, user, query.state),
-    });
-    app.route({
-      ...endpoints.changeQuestion,
-      handler: ({ user, params, body }) => changeQuestion(context, user, params.key, body.state),
     });
   };

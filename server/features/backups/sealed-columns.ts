@@ -48,6 +48,7 @@ export const sealedColumns: { readonly [Table in CarriedTable & keyof Tables]?: 
   experiment_days: {
     content: (row) => ({ row: `${text(row, "experiment_id")} ${text(row, "day")}`, column: "content" }),
   },
+  revisits: byId("content"),
   imports: byId("about", "options", "preview", "names"),
   import_entries: by("content", "import_id", "position"),
   backgrounds: byId("name", "palette"),

@@ -39,6 +39,7 @@ const carried = {
   letter_settings: ["owner_id"],
   experiments: ["owner_id", "id"],
   experiment_days: ["owner_id", "experiment_id", "day"],
+  revisits: ["owner_id", "id"],
   imports: ["owner_id", "id"],
   import_entries: ["owner_id", "import_id", "position"],
   import_reflections: ["owner_id", "import_id", "reflection_id"],

@@ -1,8 +1,8 @@
 import type { Database } from "#server/platform/database.ts";
 import { asJson } from "./testing-sealed.ts";
 
-/** A letter, the settings of letters, an experiment and one of its days, a template, and a fact with a value. */
-export const rowsOfLetters = 7;
+/** A letter, the settings of letters, an experiment and one of its days, a template, a fact with a value, and a revisit. */
+export const rowsOfLetters = 8;
 
 export const addLetterRows = (
   database: Database,
@@ -49,6 +49,13 @@ export const addLetterRows = (
     await tx
       .insertInto("fact_values")
       .values({ owner_id, fact_id: id, day, value: asJson(7.2) })
+      .execute();
+    await tx
+      .insertInto("revisits")
+      .values({
+        ...{ owner_id, id, reflection_id: id, revision: 1, due_on: day, closed: 0, created_at: made },
+        content: asJson({ kind: "worry", words: word, outcome: null, answer: "", closed_on: null }),
+      })
       .execute();
     await tx
       .insertInto("experiment_days")

@@ -164,6 +164,7 @@ describe.each([
       "reflections",
       "remembered",
       "reminders",
+      "revisits",
       "templates",
       "theme",
     ]);

@@ -9,6 +9,7 @@ import { letterArchive } from "#server/features/letters/index.ts";
 import { decisionArchive } from "#server/features/readings/index.ts";
 import { versionArchive } from "#server/features/reflections/index.ts";
 import { reminderArchive } from "#server/features/reminders/index.ts";
+import { revisitArchive } from "#server/features/revisits/index.ts";
 import { templateArchive } from "#server/features/templates/index.ts";
 import { themeArchive } from "#server/features/themes/index.ts";
 
@@ -24,6 +25,7 @@ export const archiveParts: readonly ArchivePart[] = [
   decisionArchive,
   letterArchive,
   experimentArchive,
+  revisitArchive,
   templateArchive,
   factArchive,
   reminderArchive,

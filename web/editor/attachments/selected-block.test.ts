@@ -25,6 +25,7 @@ function open(markdown: string) {
     page: () => null,
     filesRefused: undefined,
     findTemplates: null,
+    comeBack: null,
   });
   editor.on("update", () => {
     reports += 1;

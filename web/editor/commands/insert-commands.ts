@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import type { EditorState } from "@tiptap/pm/state";
 import { maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
@@ -120,12 +121,39 @@ const choices: SlashChoice[] = [
   },
 ];
 
-export type SlashOffer = { takesFiles: boolean; templates: readonly SlashChoice[] };
+/** Passes on the words that come back on another day: those at the caret. */
+export const comeBackChoice = (comeBack: (words: string) => void): SlashChoice => ({
+  label: "Come back to this",
+  words: "come back to this later remind worry prediction plan question",
+  shortcut: "",
+  run: ({ state }) => comeBack(wordsAtCaret(state)),
+});
+
+const maxParagraph = 300;
+
+/** The paragraph that ends at the caret, or the one before if it is empty. Of a long one, the last sentence. */
+function wordsAtCaret({ doc, selection: { from } }: EditorState): string {
+  let paragraph = "";
+  doc.nodesBetween(0, from, (node, at) => {
+    if (!node.isTextblock) return;
+    const text = node.textBetween(0, Math.min(node.content.size, from - at - 1), "\n", "\n").trim();
+    if (text !== "") paragraph = text;
+  });
+  return paragraph.length > maxParagraph
+    ? (paragraph.split(/(?<=[.!?…])\s+/u).at(-1) ?? paragraph)
+    : paragraph;
+}
+
+export type SlashOffer = {
+  takesFiles: boolean;
+  templates: readonly SlashChoice[];
+  comeBack: ((words: string) => void) | null;
+};
 
 /** Matches for the words typed after the slash: commands in the menu's order, then templates. */
-export function findChoices(query: string, { takesFiles, templates }: SlashOffer): SlashChoice[] {
+export function findChoices(query: string, { takesFiles, templates, comeBack }: SlashOffer): SlashChoice[] {
   const wanted = foldText(query.trim()).text;
-  return [...choices, ...templates].filter(
+  return [...choices, ...(comeBack ? [comeBackChoice(comeBack)] : []), ...templates].filter(
     ({ words, addsFiles }) =>
       (takesFiles || !addsFiles) && (wanted === "" || ` ${words}`.includes(` ${wanted}`)),
   );

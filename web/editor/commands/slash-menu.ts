@@ -11,6 +11,8 @@ export type SlashOptions = {
   takesFiles: boolean;
   /** Called each time the menu opens. Never rejects. `null`: there are no templates. */
   findTemplates: (() => Promise<readonly OfferedTemplate[]>) | null;
+  /** Lets words come back on another day. `null`: the menu does not offer it. */
+  comeBack: ((words: string) => void) | null;
 };
 
 const key = new PluginKey<SlashState | null>("slashCommand");
@@ -20,13 +22,13 @@ export const slashStateOf = (state: EditorState) => key.getState(state) ?? null;
 /** `/` at the start of a block or after a space opens the menu, and the words after it filter it. */
 export const SlashCommand = Extension.create<SlashOptions>({
   name: "slashCommand",
-  addOptions: () => ({ takesFiles: true, findTemplates: null }),
+  addOptions: () => ({ takesFiles: true, findTemplates: null, comeBack: null }),
   addProseMirrorPlugins() {
     const { editor } = this;
-    const { takesFiles, findTemplates } = this.options;
+    const { takesFiles, findTemplates, comeBack } = this.options;
     const none = findTemplates ? null : [];
     const find = (query: string, templates: SlashState["templates"]) =>
-      findChoices(query, { takesFiles, templates: templates ?? [] });
+      findChoices(query, { takesFiles, templates: templates ?? [], comeBack });
     const offerTemplates = async () => {
       if (findTemplates) changeMenu(editor, key, { templates: (await findTemplates()).map(templateChoice) });
     };

@@ -35,6 +35,7 @@ export type CreateEditorOptions = {
   filesRefused: string | undefined;
   /** What the slash menu offers in addition to its commands. */
   findTemplates: SlashOptions["findTemplates"];
+  comeBack: SlashOptions["comeBack"];
 };
 
 export function createEditor({
@@ -49,6 +50,7 @@ export function createEditor({
   page,
   filesRefused,
   findTemplates,
+  comeBack,
 }: CreateEditorOptions): Editor {
   const editor = new Editor({
     element,
@@ -79,7 +81,7 @@ export function createEditor({
       Placeholder.configure({ text: () => labels().placeholder }),
       Keys.configure({ overlay, onOpen }),
       SelectionShade.configure({ overlay }),
-      SlashCommand.configure({ takesFiles: filesRefused === undefined, findTemplates }),
+      SlashCommand.configure({ takesFiles: filesRefused === undefined, findTemplates, comeBack }),
       MentionCommand,
       BidiMarks,
       ChatQuotes,

@@ -22,6 +22,7 @@ type Props = {
   onOpen: (href: string) => void;
   ownPage: string | undefined;
   onGoDeeper: ((words: string) => void) | undefined;
+  onComeBack: ((words: string) => void) | undefined;
   takesFiles: boolean;
 };
 
@@ -33,6 +34,7 @@ export default function EditorPopovers({
   onOpen,
   ownPage,
   onGoDeeper,
+  onComeBack,
   takesFiles,
 }: Props) {
   const popovers = usePopovers(editor, overlay);
@@ -53,7 +55,7 @@ export default function EditorPopovers({
       )}
       {popovers.kind === "link" && <LinkField editor={editor} overlay={overlay} />}
       {popovers.kind === "toolbar" && (
-        <SelectionToolbar editor={editor} overlay={overlay} onGoDeeper={onGoDeeper} />
+        <SelectionToolbar editor={editor} overlay={overlay} onGoDeeper={onGoDeeper} onComeBack={onComeBack} />
       )}
       {popovers.kind === "table" && <TableToolbar editor={editor} overlay={overlay} />}
     </>,

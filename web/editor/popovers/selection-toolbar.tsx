@@ -1,5 +1,15 @@
 import type { Editor } from "@tiptap/core";
-import { Bold, Heading, Highlighter, Italic, Link, List, MessageCircle, Quote } from "lucide-react";
+import {
+  Bold,
+  CalendarClock,
+  Heading,
+  Highlighter,
+  Italic,
+  Link,
+  List,
+  MessageCircle,
+  Quote,
+} from "lucide-react";
 import { useRef } from "react";
 import { selectionBox, sheetOf, useAnchoredPosition } from "../overlay/anchored-position.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
@@ -9,9 +19,10 @@ type Props = {
   editor: Editor;
   overlay: OverlayStore;
   onGoDeeper: ((words: string) => void) | undefined;
+  onComeBack: ((words: string) => void) | undefined;
 };
 
-export function SelectionToolbar({ editor, overlay, onGoDeeper }: Props) {
+export function SelectionToolbar({ editor, overlay, onGoDeeper, onComeBack }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useAnchoredPosition(ref, () => selectionBox(editor.view), {
     side: "above",
@@ -75,12 +86,24 @@ export function SelectionToolbar({ editor, overlay, onGoDeeper }: Props) {
   ];
   // Table cells contain only text.
   const formatting = editor.isActive("table") ? [words] : [words, blocks];
-  const { from, to } = editor.state.selection;
-  const talk = onGoDeeper && {
-    label: "Go deeper",
-    icon: <MessageCircle className={icon} />,
-    run: () => onGoDeeper(editor.state.doc.textBetween(from, to, "\n\n")),
+  const selected = () => {
+    const { from, to } = editor.state.selection;
+    return editor.state.doc.textBetween(from, to, "\n\n", "\n");
   };
-  const groups = talk ? [...formatting, [talk]] : formatting;
+  const withWords = [
+    ...(onComeBack
+      ? [
+          {
+            label: "Come back to this",
+            icon: <CalendarClock className={icon} />,
+            run: () => onComeBack(selected()),
+          },
+        ]
+      : []),
+    ...(onGoDeeper
+      ? [{ label: "Go deeper", icon: <MessageCircle className={icon} />, run: () => onGoDeeper(selected()) }]
+      : []),
+  ];
+  const groups = withWords.length > 0 ? [...formatting, withWords] : formatting;
   return <Toolbar {...focus} ref={ref} label="Formatting" groups={groups} />;
 }

@@ -17,6 +17,7 @@ export const openEditor = (markdown: string): Editor =>
     page: () => null,
     filesRefused: "None.",
     findTemplates: null,
+    comeBack: null,
   });
 
 /** Types as a keyboard does, key by key; "\n" is Enter. */

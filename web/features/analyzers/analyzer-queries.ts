@@ -16,14 +16,7 @@ import {
   markSeen,
   restoreAnalyzer,
 } from "#contract/analyzers/analyzers.ts";
-import {
-  comparePeriods,
-  listQuestions,
-  listVerdicts,
-  lookAtPeriod,
-  type OpenQuestion,
-  type Period,
-} from "#contract/analyzers/findings.ts";
+import { comparePeriods, listVerdicts, lookAtPeriod, type Period } from "#contract/analyzers/findings.ts";
 import { deleteRun, exportRuns, getRun, listRuns, startRun, stopRun } from "#contract/analyzers/runs.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
 import { pagedQuery } from "#web/lib/paged.ts";
@@ -38,7 +31,6 @@ const keys = {
   list: ["analyzers", "list"],
   one: (id: AnalyzerId) => ["analyzers", "one", id],
   verdicts: ["analyzers", "verdicts"],
-  questions: ["analyzers", "questions"],
 } as const;
 
 /** While something is running. */
@@ -118,16 +110,6 @@ export const refetchVerdicts = (queryClient: QueryClient, id: AnalyzerId) =>
     queryClient.invalidateQueries({ queryKey: keys.verdicts }),
     queryClient.invalidateQueries({ queryKey: [...keys.one(id), "runs"] }),
   ]);
-
-export const questionsQuery = (state: OpenQuestion["state"]) =>
-  queryOptions({
-    ...apiQuery([...keys.questions, state], listQuestions, { querystring: { state } }),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? readingAgainMs : false),
-  });
-
-export const refetchQuestions = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: keys.questions });
 
 /** Shows an analyzer as the server answered. */
 export function showAnalyzer(queryClient: QueryClient, analyzer: Analyzer) {

@@ -17,6 +17,7 @@ const kindWords: Record<ImportedKind, readonly [one: string, more: string]> = {
   decision: ["decision on people and themes", "decisions on people and themes"],
   letter: ["letter", "letters"],
   experiment: ["experiment", "experiments"],
+  revisit: ["thing that comes back", "things that come back"],
   template: ["page template", "page templates"],
   fact: ["daily fact", "daily facts"],
   reminder: ["reminder", "reminders"],
@@ -32,7 +33,7 @@ const lines: readonly (readonly ImportedKind[])[] = [
   ["activity", "mark", "programme_run"],
   ["chat", "message", "remembered"],
   ["analyzer", "run", "verdict", "decision"],
-  ["letter", "experiment", "template", "fact", "reminder"],
+  ["letter", "experiment", "revisit", "template", "fact", "reminder"],
   ["background", "theme", "avatar", "setting"],
 ];
 

@@ -73,6 +73,7 @@ const restWords: Readonly<Record<string, string>> = {
   decisions: "what you said of people and themes",
   experiments: "experiments",
   facts: "daily facts",
+  revisits: "what comes back",
   letters: "letters",
   preferences: "settings",
   remembered: "what the companion remembers",

@@ -20,6 +20,7 @@ import { InsightCard } from "./insight-card.tsx";
 import { countsQuery } from "./insight-queries.ts";
 import { MoodCard } from "./mood/mood-card.tsx";
 import { YearCard } from "./mood/year-card.tsx";
+import { OutcomesCard } from "./outcomes-card.tsx";
 import { PatternsCard } from "./patterns/patterns-card.tsx";
 import { ScoresCard } from "./scores-card.tsx";
 import { type By, type InsightsView, type Range, ranges, spanOf } from "./span.ts";
@@ -80,7 +81,7 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
 const pages = [
   { to: "/insights/people", name: "People and places" },
   { to: "/insights/themes", name: "Themes" },
-  { to: "/insights/questions", name: "Open questions" },
+  { to: "/insights/comes-back", name: "What comes back" },
   { to: "/insights/letters", name: "Letters" },
   { to: "/insights/experiments", name: "Experiments" },
   { to: "/insights/sky", name: "The sky you wrote under" },
@@ -138,6 +139,7 @@ function Cards({ preferences, range, by, onChange, today, firstDay }: CardsProps
         <YearCard by={by} today={today} firstDay={firstDay} />
         <PatternsCard range={range} today={today} />
         <WordsCard {...counted} />
+        <OutcomesCard />
         <ScoresCard range={range} today={today} />
       </div>
       <div className="insights__side">

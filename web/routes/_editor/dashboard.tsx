@@ -24,6 +24,8 @@ const { Part: FitsNowLine } = lazyWithRetry(async () => {
 });
 const { Part: BorrowedWords } = lazyWithRetry(() => import("#web/features/letters/borrowed-words.tsx"));
 
+const { Part: DueRevisits } = lazyWithRetry(() => import("#web/features/revisits/due-revisits.tsx"));
+
 function Dashboard() {
   useDocumentTitle("Daily Reflection");
   const { day } = Route.useSearch();
@@ -31,7 +33,12 @@ function Dashboard() {
     <DailyPage
       key={day}
       asked={day}
-      line={(today) => <RunningExperiments day={today} />}
+      line={(today) => (
+        <>
+          <DueRevisits day={today} />
+          <RunningExperiments day={today} />
+        </>
+      )}
       beside={(today, stored) => (
         <>
           {stored?.mood != null && stored.mood <= 2 && (

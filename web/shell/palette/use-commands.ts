@@ -24,6 +24,7 @@ const places = [
   ["Analyzers", "/analyzers"],
   ["Letters", "/insights/letters"],
   ["Experiments", "/insights/experiments"],
+  ["What comes back", "/insights/comes-back"],
   ["People and places", "/insights/people"],
   ["Profile", "/profile"],
   ["Settings", "/settings"],

@@ -15,7 +15,7 @@ import { WritingPage } from "./writing-page.tsx";
 
 type DailyPageProps = {
   asked: Day | undefined;
-  /** One line above today's words. */
+  /** Lines above today's words, except while ways to find help are shown. */
   line: (day: Day) => ReactNode;
   /** Content for the sidebar of today's page, given the stored reflection. */
   beside: (day: Day, stored: Reflection | null) => ReactNode;
@@ -34,7 +34,7 @@ export function DailyPage({ asked, line, beside }: DailyPageProps) {
       isToday={day === today}
       name="Daily Reflection"
       head={<DayHead day={day} today={today} />}
-      notes={() => (
+      notes={(_, isCareShown) => (
         <>
           <p className="on-paper reading-date" lang={dateLanguage()}>
             {formatDay(day, "full")}
@@ -56,7 +56,7 @@ export function DailyPage({ asked, line, beside }: DailyPageProps) {
             )}
           </div>
           <WaitingPages user={user} />
-          {day === today && line(day)}
+          {day === today && !isCareShown && line(day)}
         </>
       )}
       aside={({ view: { stored } }, isCareShown) => day === today && !isCareShown && beside(day, stored)}

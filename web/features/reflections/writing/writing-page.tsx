@@ -35,6 +35,7 @@ import { TitleField } from "../sheet/title-field.tsx";
 import { usePreload } from "../sheet/use-preload.ts";
 import { DaySidebar } from "../sidebar/day-sidebar.tsx";
 import { TodayStrip } from "../sidebar/today-strip.tsx";
+import { useComeBack } from "../use-come-back.ts";
 import { type OpenPage, useOpenPage } from "../use-desk.ts";
 import { useGoDeeper } from "../use-go-deeper.ts";
 import type { MoreMenuProps } from "./more-menu.tsx";
@@ -42,6 +43,8 @@ import { type DayPrompt, usePrompt } from "./use-prompt.ts";
 
 /** A place on the sheet that the page fills in, drawn once the words are there. */
 type Slot = (open: OpenPage) => ReactNode;
+/** `isCareShown`: ways to find help are shown, so the page shows nothing to look back on. */
+type CareSlot = (open: OpenPage, isCareShown: boolean) => ReactNode;
 
 type WritingPageProps = {
   user: User;
@@ -54,12 +57,9 @@ type WritingPageProps = {
   /** At the sheet's upper right, before the menu. */
   headTools?: Slot;
   /** Notices and the like, between the head and the words. */
-  notes?: Slot;
-  /**
-   * Below the sidebar's own parts. `isCareShown`: ways to find help are shown, so the sidebar shows nothing to look
-   * back on.
-   */
-  aside?: (open: OpenPage, isCareShown: boolean) => ReactNode;
+  notes?: CareSlot;
+  /** Below the sidebar's own parts. */
+  aside?: CareSlot;
   /** Markdown that an empty page begins with. It is saved with the first words written into it. */
   outline?: string;
 };
@@ -79,6 +79,7 @@ const { Part: OriginLine } = lazyWithRetry(() => import("../sheet/origin-line.ts
 const { Part: TemplateLine, load: loadTemplateLine } = lazyWithRetry(
   () => import("#web/features/templates/template-line.tsx"),
 );
+const { Part: ComeBackDialog } = lazyWithRetry(() => import("#web/features/revisits/come-back-dialog.tsx"));
 const loadOffered = () => retryWhenOnline(() => import("#web/features/templates/offered-templates.ts"));
 const preloaded = [loadMoreMenu, loadTemplateLine, loadOffered];
 
@@ -106,6 +107,7 @@ function WritingSheet({
   const offersTemplates = useOffersTemplates(user.id);
   const goDeeper = useGoDeeper(open);
   const shown = draft.body || outline;
+  const comeBack = useComeBack(sync);
   const editor = useWritingHandle(open, shown);
   const isWide = useMedia("(min-width: 70.01rem)");
   const change = (part: Partial<Draft>) => sync.edit(part);
@@ -146,7 +148,7 @@ function WritingSheet({
           />
         </div>
         <SaveProblem view={view} />
-        {notes?.(open)}
+        {notes?.(open, care.isShown)}
         <PromptLine
           prompt={prompt}
           isToday={isOffered}
@@ -173,6 +175,7 @@ function WritingSheet({
             typewriter={user.preferences.typewriter_scrolling}
             historyKey={[user.id, pageName(page)]}
             onGoDeeper={goDeeper}
+            onComeBack={comeBack.ask}
             findTemplates={async () => (await loadOffered()).offeredTemplates(queryClient, user.id, day)}
             onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
           />
@@ -187,6 +190,7 @@ function WritingSheet({
         {user.preferences.word_count_shown && <WordCount body={draft.body} />}
         {!isWide && <CareBelow care={care} />}
         <CareNews care={care} />
+        {comeBack.to && <ComeBackDialog to={comeBack.to} onClose={comeBack.close} />}
       </Pane>
       {isWide && (
         <Pane as="aside" className="sidebar" aria-label={isToday ? "Today" : "This day"}>

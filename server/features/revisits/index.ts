@@ -1,0 +1,2 @@
+export { revisitArchive } from "./archive.ts";
+export { createRevisits } from "./revisits.ts";

@@ -1,0 +1,151 @@
+import "./revisits.css";
+import { useId, useState } from "react";
+import type { Outcome } from "#contract/revisits/revisit-rules.ts";
+import { maxAnswerLength, outcomesOf } from "#contract/revisits/revisit-rules.ts";
+import type { Revisit, RevisitContent } from "#contract/revisits/revisits.ts";
+import { addToDay, quoted } from "#web/drafts/add-to-day.ts";
+import { deskFor } from "#web/drafts/browser-desk.ts";
+import { findDailyCopy } from "#web/drafts/offline/browser-copies.ts";
+import { explainRefusal } from "#web/lib/api-failure.ts";
+import { useToday } from "#web/lib/use-today.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Button, Chip, TextButton } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { DayChoice } from "./day-choice.tsx";
+import { useChangeRevisit } from "./revisit-queries.ts";
+import { RevisitQuote } from "./revisit-quote.tsx";
+import { kindName, offeredDays, onDay, outcomeWords } from "./revisit-words.ts";
+
+type OpenRevisitProps = { revisit: Revisit /** Its day has come. */; isDue: boolean };
+
+/** One that is not answered yet: says how it turned out, puts it off or lets it go. */
+export function OpenRevisit({ revisit, isDue }: OpenRevisitProps) {
+  const { id, kind, words, source, due_on } = revisit;
+  const today = useToday(useUser().preferences);
+  const change = useChangeRevisit(revisit);
+  const [shown, setShown] = useState<"nothing" | "answer" | "day">(isDue ? "answer" : "nothing");
+  const putOff = (day: string) =>
+    change.mutate({ content: { due_on: day }, words: `It comes back ${onDay(day, today)}.` });
+  const letGo = () => change.mutate({ content: { outcome: "let_go", closed_on: today }, words: "Let go." });
+  const nextWeek = offeredDays(today)[1]?.day ?? today;
+  return (
+    <div className="revisit" data-id={id}>
+      <p className="revisit__kind">
+        {kindName(kind)}
+        {!isDue && `, comes back ${onDay(due_on, today)}`}
+      </p>
+      <RevisitQuote words={words} source={source} />
+      {shown === "answer" && (
+        <Answering revisit={revisit} change={change} onUnknown={() => setShown("day")} />
+      )}
+      {shown === "day" && (
+        <div className="revisit__later">
+          <DayChoice
+            label="When should it come back?"
+            today={today}
+            day={null}
+            onChange={(day) => day !== null && day > today && putOff(day)}
+          />
+        </div>
+      )}
+      <div className="revisit__acts">
+        {shown !== "answer" && (
+          <TextButton onClick={() => setShown("answer")}>{isDue ? "Back" : "Answer now"}</TextButton>
+        )}
+        {isDue && shown === "answer" && (
+          <TextButton disabled={change.isPending} onClick={() => putOff(nextWeek)}>
+            Put off for a week
+          </TextButton>
+        )}
+        {!isDue && shown !== "day" && <TextButton onClick={() => setShown("day")}>Change the day</TextButton>}
+        <TextButton disabled={change.isPending} onClick={letGo}>
+          Let go
+        </TextButton>
+      </div>
+      {change.error && <FieldError id={`${id}-error`}>{explainRefusal(change.error, "answer")}</FieldError>}
+    </div>
+  );
+}
+
+type AnsweringProps = {
+  revisit: Revisit;
+  change: ReturnType<typeof useChangeRevisit>;
+  onUnknown: () => void;
+};
+
+/** How it turned out, with an optional sentence; for a question, the answer in words. */
+function Answering({ revisit, change, onUnknown }: AnsweringProps) {
+  const { kind, words } = revisit;
+  const { id: userId, preferences } = useUser();
+  const today = useToday(preferences);
+  const [chosen, setChosen] = useState<Outcome | null>(kind === "question" ? "answered" : null);
+  const [answer, setAnswer] = useState("");
+  const fieldId = useId();
+  const isQuestion = kind === "question";
+  const label = isQuestion ? "What is your answer now?" : "How did it turn out?";
+  const said = answer.trim();
+  const write = async () => {
+    const { undo } = await addToDay(deskFor(userId), today, `${quoted(words)}\n\n${said}`, (day) =>
+      findDailyCopy(userId, day),
+    );
+    return undo;
+  };
+  const save = (outcome: Outcome, isWritten: boolean) => {
+    const content: Partial<RevisitContent> = { outcome, answer: said, closed_on: today };
+    const done = isQuestion ? "Answered." : `Noted: ${outcomeWords[outcome].toLowerCase()}.`;
+    change.mutate(
+      isWritten
+        ? { content, words: `${done} Your words are on today’s page.`, also: write }
+        : { content, words: done },
+    );
+  };
+  return (
+    <>
+      <p className="revisit__asks" id={`${fieldId}-asks`}>
+        {label}
+      </p>
+      {!isQuestion && (
+        <fieldset className="revisit__choices" aria-labelledby={`${fieldId}-asks`}>
+          {outcomesOf[kind].map((outcome) => (
+            <Chip
+              key={outcome}
+              pressed={chosen === outcome}
+              onClick={() => setChosen(chosen === outcome ? null : outcome)}
+            >
+              {outcomeWords[outcome]}
+            </Chip>
+          ))}
+          <Chip onClick={onUnknown}>I do not know yet</Chip>
+        </fieldset>
+      )}
+      {chosen !== null && (
+        <div className="revisit__answer">
+          <textarea
+            className="input"
+            rows={2}
+            maxLength={maxAnswerLength}
+            dir="auto"
+            aria-label={isQuestion ? label : "In your words"}
+            placeholder={isQuestion ? "" : "In your words, if you like"}
+            value={answer}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+          <div className="revisit__saves">
+            <Button
+              variant="primary"
+              disabled={change.isPending || (isQuestion && said === "")}
+              onClick={() => save(chosen, false)}
+            >
+              Save
+            </Button>
+            {said !== "" && (
+              <Button disabled={change.isPending} onClick={() => save(chosen, true)}>
+                Save and add to today’s page
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

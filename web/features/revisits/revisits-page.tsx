@@ -1,0 +1,124 @@
+import "./revisits.css";
+import { useQuery } from "@tanstack/react-query";
+import type { Revisit } from "#contract/revisits/revisits.ts";
+import { notShown } from "#web/lib/connection.ts";
+import { useToday } from "#web/lib/use-today.ts";
+import { useUser } from "#web/lib/user-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ColumnPage } from "#web/ui/column-page.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { BackLink } from "#web/ui/link.tsx";
+import { QueryFailure } from "#web/ui/query-failure.tsx";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { OpenQuestions } from "./open-questions.tsx";
+import { OpenRevisit } from "./open-revisit.tsx";
+import { revisitsQuery, useDeleteRevisit } from "./revisit-queries.ts";
+import { RevisitQuote } from "./revisit-quote.tsx";
+import { kindName, onDay, outcomeWords } from "./revisit-words.ts";
+
+export const shelves = ["coming", "questions", "answered"] as const;
+export type Shelf = (typeof shelves)[number];
+
+const options: readonly { value: Shelf; label: string }[] = [
+  { value: "coming", label: "Coming back" },
+  { value: "questions", label: "Open questions" },
+  { value: "answered", label: "Answered" },
+];
+
+type RevisitsPageProps = { shelf: Shelf; onChange: (shelf: Shelf) => void };
+
+/** Worries, predictions, plans and questions that come back, and questions that were left open. */
+export const RevisitsPage = ({ shelf, onChange }: RevisitsPageProps) => (
+  <ColumnPage className="analyzers__main">
+    <BackLink to="/insights">Insights</BackLink>
+    <header>
+      <h1 className="page-title">What comes back</h1>
+      <p className="quiet">
+        Worries, predictions, plans and questions that you gave a day, and questions that you left open in
+        writing.
+      </p>
+    </header>
+    <Segmented
+      label="What to show"
+      className="revisits__shelves"
+      options={options}
+      value={shelf}
+      onChange={onChange}
+    />
+    {shelf === "questions" ? <OpenQuestions /> : <Revisits shelf={shelf} />}
+  </ColumnPage>
+);
+
+function Revisits({ shelf }: { shelf: Exclude<Shelf, "questions"> }) {
+  const { data, error, refetch } = useQuery(revisitsQuery);
+  const today = useToday(useUser().preferences);
+  if (!data)
+    return error ? (
+      <QueryFailure error={error} retry={refetch} title={notShown("what comes back")} />
+    ) : (
+      <div aria-busy="true" />
+    );
+  const isOpen = ({ outcome, damaged }: Revisit) => damaged || outcome === null;
+  const shown =
+    shelf === "coming"
+      ? data.revisits.filter(isOpen)
+      : data.revisits
+          .filter((revisit) => !isOpen(revisit))
+          .sort((one, other) => (other.closed_on ?? "").localeCompare(one.closed_on ?? ""));
+  if (shown.length === 0)
+    return shelf === "coming" ? (
+      <EmptyState
+        title="Nothing comes back yet"
+        words="On a page, select what you are worried about, expect, plan or ask yourself, and choose “Come back to this”. Or type / after it."
+      />
+    ) : (
+      <EmptyState sun="set" title="Nothing answered yet" words="What you answer or let go is kept here." />
+    );
+  return (
+    <ul className="revisits" aria-label={shelf === "coming" ? "Coming back" : "Answered"}>
+      {shown.map((revisit) => (
+        <li key={revisit.id}>
+          {shelf === "coming" && !revisit.damaged ? (
+            <OpenRevisit key={revisit.due_on} revisit={revisit} isDue={revisit.due_on <= today} />
+          ) : (
+            <ClosedRevisit revisit={revisit} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ClosedRevisit({ revisit }: { revisit: Revisit }) {
+  const { id, kind, words, source, outcome, answer, closed_on, damaged } = revisit;
+  const today = useToday(useUser().preferences);
+  const remove = useDeleteRevisit(revisit);
+  return (
+    <div className="revisit" data-id={id}>
+      {damaged ? (
+        <p className="revisit__kind">This was altered in the store and can’t be opened.</p>
+      ) : (
+        <>
+          <p className="revisit__kind">{kindName(kind)}</p>
+          <RevisitQuote words={words} source={source} />
+          <p className="revisit__asks">
+            {outcome && outcomeWords[outcome]}
+            {closed_on && `, ${onDay(closed_on, today)}`}
+          </p>
+          {answer && (
+            <p className="revisit__said" dir="auto">
+              {answer}
+            </p>
+          )}
+        </>
+      )}
+      <div className="revisit__acts">
+        <Button variant="plain" disabled={remove.isPending} onClick={() => remove.mutate()}>
+          Delete
+        </Button>
+      </div>
+      {remove.error && <FieldError id={`${id}-error`}>{remove.error.message}</FieldError>}
+    </div>
+  );
+}
