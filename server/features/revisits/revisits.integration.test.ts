@@ -120,14 +120,30 @@ describe.each(engines)("what comes back on %s", (engine) => {
   });
 
   it.each([
-    [{ kind: "hope" }, { kind: "Choose what it is." }],
-    [{ words: " " }, { words: "There are no words to come back to." }],
-    [{ words: "a".repeat(maxQuotedLength + 1) }, { words: "This can be at most 1,000 characters long." }],
-    [{ due_on: "2026-13-01" }, { due_on: "This is not a date." }],
-    [{ outcome: "done", closed_on: due_on }, { outcome: "Choose one of the answers." }],
-    [{ kind: "question", outcome: "answered", closed_on: due_on }, { answer: "Write your answer." }],
-    [{ outcome: "partly" }, { closed_on: "This needs a day exactly if there is an outcome." }],
-  ])("refuses %j beside the field, and adds nothing", async (more, fields) => {
+    ["a kind", { kind: "hope" }, { kind: "Choose what it is." }],
+    ["empty words", { words: " " }, { words: "There are no words to come back to." }],
+    [
+      "long words",
+      { words: "a".repeat(maxQuotedLength + 1) },
+      { words: "This can be at most 1,000 characters long." },
+    ],
+    ["a day", { due_on: "2026-13-01" }, { due_on: "This is not a date." }],
+    [
+      "an outcome of another kind",
+      { outcome: "done", closed_on: due_on },
+      { outcome: "Choose one of the answers." },
+    ],
+    [
+      "an empty answer",
+      { kind: "question", outcome: "answered", closed_on: due_on },
+      { answer: "Write your answer." },
+    ],
+    [
+      "a missing day",
+      { outcome: "partly" },
+      { closed_on: "This needs a day exactly if there is an outcome." },
+    ],
+  ])("refuses %s beside the field, and adds nothing", async (_, more, fields) => {
     expect(await save(0, more)).toMatchObject({ status: 400, body: { fields } });
     expect(await list()).toEqual([]);
   });
