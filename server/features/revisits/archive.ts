@@ -14,7 +14,6 @@ export const revisitArchive: ArchivePart = {
   tables: [
     archiveTable("revisits", "revisit", {
       key: ["id"],
-      isInScope: ({ reflection_id }, { reflections }) => reflections.has(reflection_id),
       fields: [
         fields.sameId,
         fields.value(

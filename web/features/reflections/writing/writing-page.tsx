@@ -35,7 +35,6 @@ import { TitleField } from "../sheet/title-field.tsx";
 import { usePreload } from "../sheet/use-preload.ts";
 import { DaySidebar } from "../sidebar/day-sidebar.tsx";
 import { TodayStrip } from "../sidebar/today-strip.tsx";
-import { useComeBack } from "../use-come-back.ts";
 import { type OpenPage, useOpenPage } from "../use-desk.ts";
 import { useGoDeeper } from "../use-go-deeper.ts";
 import type { MoreMenuProps } from "./more-menu.tsx";
@@ -79,7 +78,7 @@ const { Part: OriginLine } = lazyWithRetry(() => import("../sheet/origin-line.ts
 const { Part: TemplateLine, load: loadTemplateLine } = lazyWithRetry(
   () => import("#web/features/templates/template-line.tsx"),
 );
-const { Part: ComeBackDialog } = lazyWithRetry(() => import("#web/features/revisits/come-back-dialog.tsx"));
+const { Part: ComeBackHere } = lazyWithRetry(() => import("./come-back-here.tsx"));
 const loadOffered = () => retryWhenOnline(() => import("#web/features/templates/offered-templates.ts"));
 const preloaded = [loadMoreMenu, loadTemplateLine, loadOffered];
 
@@ -107,7 +106,8 @@ function WritingSheet({
   const offersTemplates = useOffersTemplates(user.id);
   const goDeeper = useGoDeeper(open);
   const shown = draft.body || outline;
-  const comeBack = useComeBack(sync);
+  const [comeBackTo, setComeBackTo] = useState<string | null>(null);
+  const closeComeBack = useCallback(() => setComeBackTo(null), []);
   const editor = useWritingHandle(open, shown);
   const isWide = useMedia("(min-width: 70.01rem)");
   const change = (part: Partial<Draft>) => sync.edit(part);
@@ -175,7 +175,7 @@ function WritingSheet({
             typewriter={user.preferences.typewriter_scrolling}
             historyKey={[user.id, pageName(page)]}
             onGoDeeper={goDeeper}
-            onComeBack={comeBack.ask}
+            onComeBack={setComeBackTo}
             findTemplates={async () => (await loadOffered()).offeredTemplates(queryClient, user.id, day)}
             onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
           />
@@ -190,7 +190,7 @@ function WritingSheet({
         {user.preferences.word_count_shown && <WordCount body={draft.body} />}
         {!isWide && <CareBelow care={care} />}
         <CareNews care={care} />
-        {comeBack.to && <ComeBackDialog to={comeBack.to} onClose={comeBack.close} />}
+        {comeBackTo !== null && <ComeBackHere words={comeBackTo} sync={sync} onClose={closeComeBack} />}
       </Pane>
       {isWide && (
         <Pane as="aside" className="sidebar" aria-label={isToday ? "Today" : "This day"}>
