@@ -22,10 +22,13 @@ export async function listRevisits(context: Context, owner: Owner): Promise<Revi
   return showRevisits(context, owner, rows);
 }
 
+/** More than are shown, because those of pages in the trash are left out. */
+const maxDueRows = 5 * maxDue;
+
 /** What has not been answered, put off or let go by this day. */
 export async function listDue(context: Context, owner: Owner, day: Day): Promise<Revisit[]> {
   const rows = await context.database.asOwner(owner.id, (tx) =>
-    byDay(tx, owner.id).where("closed", "=", 0).where("due_on", "<=", day).limit(maxRevisits).execute(),
+    byDay(tx, owner.id).where("closed", "=", 0).where("due_on", "<=", day).limit(maxDueRows).execute(),
   );
   const due = await showRevisits(context, owner, rows);
   return due.filter(({ damaged }) => !damaged).slice(0, maxDue);

@@ -129,7 +129,7 @@ export const comeBackChoice = (comeBack: (words: string) => void): SlashChoice =
   run: ({ state }) => comeBack(wordsAtCaret(state)),
 });
 
-const maxParagraph = 300;
+const maxParagraph = 160;
 
 /** The paragraph that ends at the caret, or the one before if it is empty. Of a long one, the last sentence. */
 function wordsAtCaret({ doc, selection: { from } }: EditorState): string {

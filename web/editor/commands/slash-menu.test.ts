@@ -25,6 +25,26 @@ const open = (markdown: string) => {
 const labels = () => slashStateOf(editor.state)?.choices.map(({ label }) => label);
 
 describe("the slash menu", () => {
+  it("passes on the words at the caret that come back: the paragraph, the one before, or a long one's last sentence", () => {
+    const comeBack = vi.fn<(words: string) => void>();
+    const chosen = (markdown: string) => {
+      editor.destroy();
+      const extensions = [...schemaExtensions, SlashCommand.configure({ comeBack })];
+      editor = new Editor({ extensions, injectCSS: false });
+      open(markdown);
+      if (markdown.endsWith("\n\n")) editor.commands.splitBlock();
+      type(markdown === "" ? "/come" : " /come");
+      const [choice] = slashStateOf(editor.state)?.choices ?? [];
+      if (choice) runChoice(editor, choice);
+      return comeBack.mock.lastCall?.[0];
+    };
+    expect(labels()).toBe(undefined);
+    expect(chosen("First.\n\nI fear *rain*.")).toBe("I fear rain.");
+    expect(chosen("I fear rain.\n\n")).toBe("I fear rain.");
+    expect(chosen(`${"A long day. ".repeat(20)}I fear rain.`)).toBe("I fear rain.");
+    expect(chosen("")).toBe("");
+  });
+
   it("opens at the start of a block and after a space, not within a word", () => {
     type("/");
     expect(labels()).toContain("Heading 1");

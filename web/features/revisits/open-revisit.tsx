@@ -40,6 +40,7 @@ export function OpenRevisit({ revisit, isDue }: OpenRevisitProps) {
       )}
       {shown === "day" && (
         <div className="revisit__later">
+          <p className="revisit__asks">When should it come back?</p>
           <DayChoice
             label="When should it come back?"
             today={today}

@@ -4,7 +4,7 @@ import type { Revisit } from "#contract/revisits/revisits.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { Button } from "#web/ui/button.tsx";
+import { TextButton } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FieldError } from "#web/ui/field.tsx";
@@ -30,11 +30,11 @@ type RevisitsPageProps = { shelf: Shelf; onChange: (shelf: Shelf) => void };
 
 /** Worries, predictions, plans and questions that come back, and questions that were left open. */
 export const RevisitsPage = ({ shelf, onChange }: RevisitsPageProps) => (
-  <ColumnPage className="analyzers__main">
+  <ColumnPage className="revisits__main">
     <BackLink to="/insights">Insights</BackLink>
     <header>
       <h1 className="page-title">What comes back</h1>
-      <p className="quiet">
+      <p className="revisits__lead">
         Worries, predictions, plans and questions that you gave a day, and questions that you left open in
         writing.
       </p>
@@ -114,9 +114,9 @@ function ClosedRevisit({ revisit }: { revisit: Revisit }) {
         </>
       )}
       <div className="revisit__acts">
-        <Button variant="plain" disabled={remove.isPending} onClick={() => remove.mutate()}>
+        <TextButton disabled={remove.isPending} onClick={() => remove.mutate()}>
           Delete
-        </Button>
+        </TextButton>
       </div>
       {remove.error && <FieldError id={`${id}-error`}>{remove.error.message}</FieldError>}
     </div>
