@@ -159,6 +159,7 @@ describe.each([
       "chats",
       "decisions",
       "experiments",
+      "facts",
       "letters",
       "preferences",
       "reflections",
