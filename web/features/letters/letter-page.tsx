@@ -229,7 +229,7 @@ const MoodRow = ({ letter: { kind, days } }: { letter: Letter }) => (
 
 /** A sun for each month, as high as its moods are on average. */
 const MonthRow = ({ letter: { days } }: { letter: Letter }) => (
-  <ol className="letter__moods" aria-label="The months and their moods">
+  <ol className="letter__moods letter__moods--year" aria-label="The months and their moods">
     {moodsByMonth(days).map(({ month, mood, count }) => (
       <li key={month}>
         {mood === null ? <span className="letter__gap" /> : <Sun height={mood} />}
