@@ -115,7 +115,7 @@ export const listLetters = {
   },
 } as const satisfies Endpoint;
 
-export const letterPeriodSchema = z.object({
+const letterPeriodSchema = z.object({
   from: daySchema,
   to: daySchema,
   /** Days with text. */

@@ -17,7 +17,7 @@ const maxAllLength = 24_000;
 /** Less of a reflection says too little, so a model reads fewer reflections instead. */
 const minOneLength = 300;
 
-export type Passage = OwnWords & { mood: number | null };
+type Passage = OwnWords & { mood: number | null };
 
 export type Gathered = Pick<LetterContent, "days" | "topics"> &
   Chosen & {
