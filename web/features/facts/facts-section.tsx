@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import type { Day } from "#contract/day-rules.ts";
 import { factValueProblem, formatFactValue, scaleSteps } from "#contract/facts/fact-rules.ts";
 import type { DayFact } from "#contract/facts/facts.ts";
@@ -106,9 +107,9 @@ function NumberRow({ fact, onSet }: RowProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { name, value } = fact;
   const close = () => {
-    setOpen(false);
-    // The button is drawn again first.
-    requestAnimationFrame(() => button.current?.focus());
+    // Drawn at once, or the drawer of a phone would move the focus to itself.
+    flushSync(() => setOpen(false));
+    button.current?.focus();
   };
   return (
     <div className="day-fact">
