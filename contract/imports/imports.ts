@@ -55,6 +55,8 @@ export const importOptionsSchema = z.strictObject({
   left_out: z.array(z.string().max(maxJournalNameLength).nullable()).max(maxJournals).default([]),
   /** Gives each entry its journal's name as a tag. */
   tag_journals: z.boolean().default(false),
+  /** Only for Daylio: its activities become daily facts, with a yes on each of their days, instead of tags. */
+  activities_as_facts: z.boolean().default(false),
   /** If false, the report names the omitted media of each entry. */
   with_media: z.boolean().default(true),
   excluded_from_ai: z.boolean().default(false),

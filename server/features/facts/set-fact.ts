@@ -55,6 +55,17 @@ function otherUnit({ name, unit }: Fact, given: string) {
   return refusedField("unit", sentence);
 }
 
+/** Sets a yes on each of the days that has no value. */
+export const addYesDays = ({ database }: Context, owner: Owner, fact_id: string, days: readonly Day[]) =>
+  database.asOwner(owner.id, async (tx) => {
+    for (const day of days)
+      await tx
+        .insertInto("fact_values")
+        .values({ owner_id: owner.id, fact_id, day, value: sealFactValue(owner, fact_id, day, 1) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  });
+
 type FactValue = { fact_id: string; day: Day; value: number };
 
 export async function storeFactValue(tx: Tx, owner: Owner, { fact_id, day, value }: FactValue) {

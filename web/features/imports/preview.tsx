@@ -29,6 +29,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
     moods: preview.moods.map(({ word, mood }) => ({ word, mood })),
     left_out: [],
     tag_journals: false,
+    activities_as_facts: false,
     with_media: true,
     excluded_from_ai: false,
   }));
@@ -68,7 +69,12 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
             isOwn={shown.format === "reflector"}
             onChange={change}
           />
-          <Extras preview={preview} options={options} onChange={change} />
+          <Extras
+            preview={preview}
+            isDaylio={shown.format === "daylio"}
+            options={options}
+            onChange={change}
+          />
         </>
       )}
       <Rest preview={preview} />
@@ -136,15 +142,25 @@ function SharedDays({ shared }: { shared: ImportPreview["shared_days"] }) {
 
 type ExtrasProps = {
   preview: ImportPreview;
+  isDaylio: boolean;
   options: ImportOptions;
   onChange: (changed: Partial<ImportOptions>) => void;
 };
 
-function Extras({ preview, options, onChange }: ExtrasProps) {
+function Extras({ preview, isDaylio, options, onChange }: ExtrasProps) {
   const hasMedia = preview.media.some(({ files }) => files > 0);
-  if (!hasMedia && !hostHasAi()) return null;
+  const hasActivities = isDaylio && preview.tags > 0;
+  if (!hasMedia && !hasActivities && !hostHasAi()) return null;
   return (
     <SettingGroup name="How to import them">
+      {hasActivities && (
+        <SwitchSetting
+          name="Activities as daily facts"
+          help="Each becomes a yes on its days instead of a tag, which you then set with one press. Yes-or-no facts of the same name that you have already are filled in, and stay so if you undo the import."
+          checked={options.activities_as_facts}
+          onChange={(activities_as_facts) => onChange({ activities_as_facts })}
+        />
+      )}
       {hasMedia && (
         <SwitchSetting
           name="Pictures, sound and files"

@@ -1,5 +1,6 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import type { ArchivedReflection } from "#contract/exports/archive.ts";
+import { factKey } from "#contract/facts/fact-rules.ts";
 import type { ImportOptions } from "#contract/imports/imports.ts";
 import { isTag, maxTags } from "#contract/reflections/reflection-rules.ts";
 import type { Origin } from "#contract/reflections/reflections.ts";
@@ -25,6 +26,8 @@ export type Fitting = {
   entries: ReadonlyMap<string, string>;
   /** Only for our own archive. */
   ids: IdMap | null;
+  /** The keys of tags that become daily facts instead. */
+  asFacts?: ReadonlySet<string>;
 };
 
 const maxTitle = 300;
@@ -51,7 +54,7 @@ export async function fitEntry(
     body: "",
     mood: moodOf(entry, options, source),
     feelings: entry.feelings,
-    tags: tagsOf(entry, options),
+    tags: tagsOf(entry, options).filter((tag) => !fitting.asFacts?.has(factKey(tag))),
     prompt: "",
     answers: null,
     starred: entry.starred,

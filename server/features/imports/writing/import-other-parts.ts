@@ -35,15 +35,9 @@ export async function importOtherParts(
 ): Promise<void> {
   if (!otherParts) return;
   const { owner, row } = lease;
-  const target = {
-    context,
-    owner,
-    ids: mapIds(owner, otherParts.journal),
-    lockOwner: (tx: Tx) => lockUser(tx, owner.id, context.database.engine),
-  };
   const { problems } = await addOtherParts(otherParts, order, (part) => {
     refuseInterrupted(lease);
-    return { ...target, remember: (tx, record) => rememberAdded(context, tx, lease, part, record) };
+    return targetFor(context, lease, otherParts.journal, part);
   });
   if (problems.length === 0) return;
   await writeLeased(context, lease, async (tx) => {
@@ -69,6 +63,15 @@ export async function importOtherParts(
     await countLeased(context, tx, lease, { refused: rows.length });
   });
 }
+
+/** Adds records of a part, and remembers them for the undo. `journal`: the mark of the journal that has them. */
+export const targetFor = (context: Context, lease: Lease, journal: string, part: string): ImportTarget => ({
+  context,
+  owner: lease.owner,
+  ids: mapIds(lease.owner, journal),
+  lockOwner: (tx) => lockUser(tx, lease.owner.id, context.database.engine),
+  remember: (tx, record) => rememberAdded(context, tx, lease, part, record),
+});
 
 const noContent = {
   title: "",

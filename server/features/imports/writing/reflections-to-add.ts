@@ -26,6 +26,8 @@ export type Writing = {
   ids: IdMap | null;
   /** Whether the entry with this position becomes the daily reflection of its day. */
   isFirst(position: number): boolean;
+  /** The keys of tags that become daily facts instead. */
+  asFacts: ReadonlySet<string>;
   /** The entries of reflections that are about to be stored. */
   entryOf: Map<AddedReflection, EntryInProgress>;
 };
@@ -41,7 +43,7 @@ export async function* reflectionsToAdd(
   lease: Lease,
   writing: Writing,
 ): AsyncGenerator<AddedReflection> {
-  const { source, options, ids, entryOf } = writing;
+  const { source, options, ids, asFacts, entryOf } = writing;
   let position = -1;
   let rows = new Map<number, StoredEntry>();
   for await (const entry of source.entries()) {
@@ -67,6 +69,7 @@ export async function* reflectionsToAdd(
       media,
       entries: await linkedReflections(context, lease, entry),
       ids,
+      asFacts,
     });
     const inProgress: EntryInProgress = {
       position,
