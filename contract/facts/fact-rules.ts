@@ -1,13 +1,13 @@
 /** `yes_no`: 1 for yes, 0 for no. `scale`: 1 to 5. `number`: any number, with an optional unit. */
 export const factKinds = ["yes_no", "scale", "number"] as const;
-export type FactKind = (typeof factKinds)[number];
+type FactKind = (typeof factKinds)[number];
 
 /** Includes archived ones. */
 export const maxFacts = 100;
 /** UTF-16 code units. */
 export const maxFactName = 60;
 export const maxFactUnit = 16;
-export const maxFactValue = 1_000_000_000;
+const maxFactValue = 1_000_000_000;
 export const scaleSteps = [1, 2, 3, 4, 5] as const;
 
 /** Two facts can't have names that differ only in this. */

@@ -10,7 +10,7 @@ import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.
 import type { Tables } from "#server/platform/tables.ts";
 
 export type FactRow = Selectable<Tables["facts"]>;
-export type FactValueRow = Selectable<Tables["fact_values"]>;
+type FactValueRow = Selectable<Tables["fact_values"]>;
 
 const sealContext = (id: string) => ({ table: "facts", row: id, column: "content" });
 const valueSealContext = (factId: string, day: Day) => ({

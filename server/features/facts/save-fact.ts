@@ -50,7 +50,7 @@ export const saveFact = (
 type NewFact = { id: string; content: FactContent; position: number; created_at: number };
 
 /** Call it with the person locked. @throws AppError `not_found` if a deleted fact has this id */
-export async function addFact(tx: Tx, owner: Owner, { id, content, ...values }: NewFact): Promise<Fact> {
+async function addFact(tx: Tx, owner: Owner, { id, content, ...values }: NewFact): Promise<Fact> {
   const added = await tx
     .insertInto("facts")
     .values({ ...values, owner_id: owner.id, id, revision: 1, content: sealFact(owner, id, content) })

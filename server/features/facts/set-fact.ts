@@ -68,7 +68,7 @@ export const addYesDays = ({ database }: Context, owner: Owner, fact_id: string,
 
 type FactValue = { fact_id: string; day: Day; value: number };
 
-export async function storeFactValue(tx: Tx, owner: Owner, { fact_id, day, value }: FactValue) {
+async function storeFactValue(tx: Tx, owner: Owner, { fact_id, day, value }: FactValue) {
   const sealed = sealFactValue(owner, fact_id, day, value);
   await tx
     .insertInto("fact_values")

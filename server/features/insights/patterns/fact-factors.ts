@@ -3,7 +3,7 @@ import { formatFactValue } from "#contract/facts/fact-rules.ts";
 import type { FactDays } from "#server/features/facts/index.ts";
 
 /** The days that have a fact, and the days of which it is known whether they have it. */
-export type FactFactor = { id: string; label: string; has(day: Day): boolean; isKnown(day: Day): boolean };
+type FactFactor = { id: string; label: string; has(day: Day): boolean; isKnown(day: Day): boolean };
 
 /** @param days the days to be compared. `null` if no day has a value. */
 export function factFactor(
