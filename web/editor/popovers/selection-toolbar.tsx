@@ -96,7 +96,11 @@ export function SelectionToolbar({ editor, overlay, onGoDeeper, onComeBack }: Pr
           {
             label: "Come back to this",
             icon: <CalendarClock className={icon} />,
-            run: () => onComeBack(selected()),
+            run: () => {
+              // Stays hidden after the dialog, where the offer to undo is shown.
+              overlay.set({ dismissed: true });
+              onComeBack(selected());
+            },
           },
         ]
       : []),

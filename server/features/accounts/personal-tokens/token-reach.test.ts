@@ -71,7 +71,7 @@ describe("what a personal token opens", () => {
     expect([opened.length > 30, written.length > 10]).toEqual([true, true]);
     for (const { path } of [...opened, ...written])
       expect(path).toMatch(
-        /^\/api\/(reflections|activities|attachments|insights|analyzers|chats|mcp|templates|facts)/,
+        /^\/api\/(reflections|activities|attachments|insights|analyzers|chats|mcp|templates|facts|revisits)/,
       );
     for (const { path, method, schemes } of calls.filter((call) => call.schemes.includes("bearer"))) {
       const isRefused = async ({ secret }: { secret: string }) => {
