@@ -92,6 +92,7 @@ export async function buildApp(options: AppOptions) {
     playlist: config.playlistUrl ?? "",
     api: config.apiUrl ?? "",
     ai: config.ai === null ? "off" : "on",
+    imprint: JSON.stringify(config.imprint),
     contacts: config.contacts.length > 0 ? JSON.stringify(config.contacts) : "",
   });
 

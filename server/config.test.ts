@@ -190,3 +190,20 @@ it("reads the host's own crisis lines from a file", () => {
   expect(() => read(JSON.stringify([{ ...own, phone: "1" }]))).toThrow("has an error at 0");
   expect(() => readConfig({ CRISIS_CONTACTS: `${file}.old` })).toThrow("can't be read");
 });
+
+it("reads who runs the server", () => {
+  expect(readConfig({}).imprint).toEqual({ contact: null, imprint: null, minimum_age: null });
+  const told = {
+    HOST_CONTACT: "ann@example.org",
+    IMPRINT_URL: "https://example.org/imprint",
+    MINIMUM_AGE: "16",
+  };
+  expect(readConfig(told).imprint).toEqual({
+    contact: "ann@example.org",
+    imprint: "https://example.org/imprint",
+    minimum_age: 16,
+  });
+  expect(() => readConfig({ IMPRINT_URL: "example.org" })).toThrow("IMPRINT_URL begins with");
+  for (const age of ["0", "sixteen", "16.5"])
+    expect(() => readConfig({ MINIMUM_AGE: age })).toThrow("MINIMUM_AGE is a whole number");
+});

@@ -7,6 +7,7 @@ import { type RegistrationMode, registrationModes } from "#contract/accounts/reg
 import { type ProviderId, providerIds } from "#contract/models/model-rules.ts";
 import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
 import { hostContactsSchema } from "#contract/safety/host-contacts.ts";
+import type { HostImprint } from "#contract/safety/host-imprint.ts";
 import type { AiSettings, Context, ContextOptions } from "./context.ts";
 import type { BackupSettings } from "./features/backups/backup-settings.ts";
 import { backupSettingsOf, backupVariables } from "./features/backups/host-settings.ts";
@@ -50,6 +51,12 @@ const environmentSchema = z.object({
   ),
   HSTS_SUBDOMAINS: trueOrFalse("HSTS_SUBDOMAINS").default("false"),
   CRISIS_CONTACTS: optional,
+  HOST_CONTACT: optionalWhere((words) => words.length <= 200, "HOST_CONTACT has at most 200 characters"),
+  IMPRINT_URL: webAddress("IMPRINT_URL"),
+  MINIMUM_AGE: optionalWhere(
+    (age) => /^[1-9]\d?$/.test(age),
+    "MINIMUM_AGE is a whole number of years, such as 16",
+  ).transform((age) => (age === null ? null : Number(age))),
   REGISTRATION: z
     .enum(registrationModes, { error: `REGISTRATION is one of ${registrationModes.join(", ")}` })
     .default("open"),
@@ -135,6 +142,8 @@ export type Config = {
   hstsSubdomains: boolean;
   /** Crisis contacts in addition to those that ship with the app. */
   contacts: readonly CrisisLine[];
+  /** Who runs this server, as its pages say. */
+  imprint: HostImprint;
   registration: RegistrationMode;
   /** `null`: no mail is sent, and the host makes the links for new passwords. */
   mail: { smtpUrl: string; from: string } | null;
@@ -179,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webOrigins: data.WEB_ORIGINS?.split(",").map((each) => each.trim()) ?? [],
     hstsSubdomains: data.HSTS_SUBDOMAINS === "true",
     contacts: contactsOf(data),
+    imprint: { contact: data.HOST_CONTACT, imprint: data.IMPRINT_URL, minimum_age: data.MINIMUM_AGE },
     registration: data.REGISTRATION,
     mail: mailOf(data),
     publicUrl: (data.PUBLIC_URL ?? addressAt(data.HOST, data.PORT)).replace(/\/+$/, ""),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { RegistrationMode } from "#contract/accounts/registration.ts";
 import type { ProviderId, Speech } from "#contract/models/model-rules.ts";
+import type { HostImprint } from "#contract/safety/host-imprint.ts";
 import { createEvents } from "./events.ts";
 import { type OpenJournalFiles, openJournalFiles } from "./formats/open-journal-files.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
@@ -55,6 +56,7 @@ export type ContextOptions = {
   config: {
     rateLimitFactor: number;
     registration: RegistrationMode;
+    imprint: HostImprint;
     mail: { smtpUrl: string; from: string } | null;
     publicUrl: string;
     ownUrl: string | null;
@@ -96,6 +98,7 @@ export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogg
     publicUrl: config.publicUrl,
     ownUrl: config.ownUrl,
     registration: config.registration,
+    minimumAge: config.imprint.minimum_age,
     provider: config.provider,
     passwordCost: options.passwordCost ?? passwordCost,
     openJournalFiles: options.openJournalFiles ?? openJournalFiles,

@@ -60,6 +60,7 @@ type TestContextOptions = {
   masterKey?: Buffer;
   rateLimitFactor?: number;
   registration?: AppOptions["config"]["registration"];
+  minimumAge?: number;
   mail?: AppOptions["config"]["mail"];
   provider?: AppOptions["config"]["provider"];
   /** By default no model is connected or looked for. */
@@ -96,6 +97,7 @@ async function contextOptions(database: TestDatabase, options: TestContextOption
       mirrorDir: options.mirrorDir ?? null,
       rateLimitFactor: options.rateLimitFactor ?? 1000,
       registration: options.registration ?? "open",
+      imprint: { contact: null, imprint: null, minimum_age: options.minimumAge ?? null },
       mail: options.mail ?? null,
       publicUrl: testSite,
       ownUrl: testSite,

@@ -37,6 +37,8 @@ export const registrationSchema = z.strictObject({
   password: passwordSchema,
   /** Needed where registration is by invitation: the code from the link `/register#invitation=…`. */
   invitation: textSchema(100).optional(),
+  /** Needed where the host has set a minimum age: the person says that they have reached it. */
+  old_enough: z.literal("on", { error: "You must have reached this age to register." }).optional(),
 });
 
 export const loginFormSchema = z.strictObject({

@@ -16,6 +16,8 @@ export const getRegistration = {
         registration: z.enum(registrationModes),
         /** Without it, the host makes the link: `npm run admin -- reset-password NAME`. */
         password_reset_by_mail: z.boolean(),
+        /** In years. `null` if the host has set none. */
+        minimum_age: z.int().nullable(),
         /** The name of the OpenID Connect provider; `null` if there is none. */
         provider: z.string().nullable(),
       }),

@@ -1,3 +1,5 @@
+import type { HostImprint } from "#contract/safety/host-imprint.ts";
+
 /** The origin of the API, without a trailing slash; empty for the page's own server. */
 export const apiBase = (
   document.querySelector<HTMLMetaElement>('meta[name="reflector-api"]')?.content ?? ""
@@ -16,3 +18,9 @@ export const ownBuildId = (): string | null =>
 /** Whether the host of this server allows the companion and AI. */
 export const hostHasAi = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="reflector-ai"]')?.content !== "off";
+
+/** What the host says of this server. */
+export function hostImprint(): HostImprint {
+  const given = document.querySelector<HTMLMetaElement>('meta[name="reflector-imprint"]')?.content;
+  return given ? JSON.parse(given) : { contact: null, imprint: null, minimum_age: null };
+}

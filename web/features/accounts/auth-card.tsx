@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HostWords } from "#web/features/about/host-words.tsx";
 import type { FormState } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,6 +15,7 @@ export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
         <p className="auth__lead">{lead}</p>
         {children}
         {foot && <p className="auth__foot">{foot}</p>}
+        <HostWords />
       </Pane>
     </div>
   );

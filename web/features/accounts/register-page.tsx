@@ -21,7 +21,7 @@ type RegisterPageProps = {
 };
 
 export function RegisterPage({ returnTo, invitation }: RegisterPageProps) {
-  const { registration } = useRegistration();
+  const { registration, minimum_age } = useRegistration();
   const foot = (
     <>
       Already here?{" "}
@@ -54,15 +54,22 @@ export function RegisterPage({ returnTo, invitation }: RegisterPageProps) {
       }
       foot={foot}
     >
-      <RegisterForm returnTo={returnTo} invitation={invitation} byInvitation={byInvitation} />
+      <RegisterForm
+        returnTo={returnTo}
+        invitation={invitation}
+        byInvitation={byInvitation}
+        minimumAge={minimum_age}
+      />
     </AuthCard>
   );
 }
 
-function RegisterForm({ returnTo, invitation, byInvitation }: RegisterPageProps & { byInvitation: boolean }) {
+type RegisterFormProps = RegisterPageProps & { byInvitation: boolean; minimumAge: number | null };
+
+function RegisterForm({ returnTo, invitation, byInvitation, minimumAge }: RegisterFormProps) {
   const enter = useEnter(returnTo);
   const state = useForm({
-    schema: () => registrationRules(byInvitation),
+    schema: () => registrationRules(byInvitation, minimumAge !== null),
     explain: explainAuthFailure,
     suspects: (error) => (byInvitation && isForbidden(error) ? ["invitation"] : []),
     send: async (body) => {
@@ -74,7 +81,12 @@ function RegisterForm({ returnTo, invitation, byInvitation }: RegisterPageProps 
   return (
     <>
       <AuthForm state={state} action="Register" sendingAction="Registering">
-        <RegistrationFields errors={state.errors} byInvitation={byInvitation} invitation={invitation} />
+        <RegistrationFields
+          errors={state.errors}
+          byInvitation={byInvitation}
+          invitation={invitation}
+          minimumAge={minimumAge}
+        />
       </AuthForm>
       <OtherWays returnTo={returnTo} />
     </>

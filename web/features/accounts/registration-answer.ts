@@ -9,7 +9,12 @@ type Registration = Output<typeof getRegistration>;
 const freshMs = 5 * 60_000;
 
 /** Until the server answers, everything is offered. The server refuses what it does not allow. */
-const everything = { registration: "open", password_reset_by_mail: true, provider: null } as const;
+const everything = {
+  registration: "open",
+  minimum_age: null,
+  password_reset_by_mail: true,
+  provider: null,
+} as const;
 
 let known: { answer: Registration; at: number } | null = null;
 let asking: Promise<Registration> | null = null;

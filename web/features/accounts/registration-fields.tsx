@@ -1,4 +1,5 @@
-import { TextField } from "#web/ui/field.tsx";
+import { useId } from "react";
+import { FieldError, TextField } from "#web/ui/field.tsx";
 import { ExactField } from "./exact-field.tsx";
 import { accountForms } from "./forms.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -8,11 +9,14 @@ import { takesFocus } from "./takes-focus.ts";
 export const usernameRule = "3 to 32 characters: letters, digits and _ . -";
 
 /** The schema of the form. Where registration is by invitation, its code is required. */
-export async function registrationRules(byInvitation: boolean) {
+export async function registrationRules(byInvitation: boolean, asksAge = false) {
   const { registrationSchema } = await accountForms();
-  const { invitation } = registrationSchema.shape;
+  const { invitation, old_enough } = registrationSchema.shape;
   const needed = invitation.unwrap().min(1, { error: "Enter the code of your invitation." });
-  return registrationSchema.extend({ invitation: byInvitation ? needed : invitation });
+  return registrationSchema.extend({
+    invitation: byInvitation ? needed : invitation,
+    old_enough: asksAge ? old_enough.unwrap() : old_enough,
+  });
 }
 
 type RegistrationFieldsProps = {
@@ -20,9 +24,16 @@ type RegistrationFieldsProps = {
   byInvitation: boolean;
   /** The code from the address of this page. */
   invitation?: string;
+  minimumAge?: number | null;
 };
 
-export function RegistrationFields({ errors, byInvitation, invitation }: RegistrationFieldsProps) {
+export function RegistrationFields({
+  errors,
+  byInvitation,
+  invitation,
+  minimumAge = null,
+}: RegistrationFieldsProps) {
+  const id = useId();
   return (
     <>
       {byInvitation && (
@@ -52,6 +63,20 @@ export function RegistrationFields({ errors, byInvitation, invitation }: Registr
         error={errors.email}
       />
       <NewPasswordField error={errors.password} />
+      {minimumAge !== null && (
+        <div className="field">
+          <label className="check">
+            <input
+              type="checkbox"
+              name="old_enough"
+              aria-invalid={errors.old_enough !== undefined}
+              aria-describedby={errors.old_enough ? `${id}-age` : undefined}
+            />
+            I am at least {minimumAge} years old
+          </label>
+          {errors.old_enough && <FieldError id={`${id}-age`}>{errors.old_enough}</FieldError>}
+        </div>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { registrationSchema } from "#contract/accounts/account-forms.ts";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { Context } from "#server/context.ts";
+import { refusedField } from "#server/platform/errors.ts";
 import { signIn } from "../sessions/sign-in.ts";
 import { takenOr } from "../user-rows.ts";
 import { addAccount, prepareAccount } from "./prepare-account.ts";
@@ -14,6 +15,11 @@ export async function register(
   form: z.output<typeof registrationSchema>,
   device: string,
 ): Promise<Credentials> {
+  if (context.minimumAge !== null && form.old_enough !== "on")
+    throw refusedField(
+      "old_enough",
+      `You must be at least ${context.minimumAge} years old to register here.`,
+    );
   const account = await prepareAccount(context, form);
   try {
     return await signIn(context, account, device, (tx) => addAccount(context, tx, account, device));

@@ -19,6 +19,7 @@ export const registrationRoutes =
       ...getRegistration,
       handler: async () => ({
         registration: context.registration,
+        minimum_age: context.minimumAge,
         password_reset_by_mail: context.mailer !== null,
         provider: context.provider?.name ?? null,
       }),

@@ -32,10 +32,19 @@ describe.each(engines)("registration on %s", (engine) => {
     const said = [];
     for (const server of [open, invited, closed]) said.push(await server.expect(getRegistration, 200));
     expect(said).toEqual([
-      { registration: "open", password_reset_by_mail: false, provider: null },
-      { registration: "invitation", password_reset_by_mail: false, provider: null },
-      { registration: "closed", password_reset_by_mail: false, provider: null },
+      { registration: "open", minimum_age: null, password_reset_by_mail: false, provider: null },
+      { registration: "invitation", minimum_age: null, password_reset_by_mail: false, provider: null },
+      { registration: "closed", minimum_age: null, password_reset_by_mail: false, provider: null },
     ]);
+  });
+
+  it("asks for a minimum age where the host has set one", async () => {
+    const server = await startTestServer("sqlite", { minimumAge: 16 });
+    expect((await server.expect(getRegistration, 200)).minimum_age).toBe(16);
+    const refusal = await refusalFrom(server, register, form({}), 400);
+    expect(refusal.fields).toEqual({ old_enough: "You must be at least 16 years old to register here." });
+    await server.expect(register, 201, { body: form({ old_enough: "on" }) });
+    await server.stop();
   });
 
   describe("by invitation", () => {

@@ -1,0 +1,35 @@
+import { hostImprint } from "#web/lib/page-meta.ts";
+
+/** Whether the host has said who runs this server. */
+export const hasHostWords = (): boolean => Object.values(hostImprint()).some((each) => each !== null);
+
+/** Who runs this server, as its host has set it. Nothing where nothing is set. */
+export function HostWords() {
+  const { contact, imprint, minimum_age } = hostImprint();
+  if (!hasHostWords()) return null;
+  return (
+    <p className="host-words">
+      {contact && (
+        <span>
+          Run by{" "}
+          {isMail(contact) ? (
+            <a className="link" href={`mailto:${contact}`}>
+              {contact}
+            </a>
+          ) : (
+            contact
+          )}
+          .
+        </span>
+      )}{" "}
+      {imprint && (
+        <a className="link" href={imprint} target="_blank" rel="noreferrer">
+          Imprint
+        </a>
+      )}{" "}
+      {minimum_age !== null && <span>For people of {minimum_age} and older.</span>}
+    </p>
+  );
+}
+
+const isMail = (contact: string) => /^[^\s@]+@[^\s@]+$/.test(contact);
