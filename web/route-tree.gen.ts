@@ -19,6 +19,7 @@ import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as ReflectionsRouteImport } from "./routes/reflections.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
+import { Route as SafetyRouteImport } from "./routes/safety.tsx";
 import { Route as EditorDashboardRouteImport } from "./routes/_editor/dashboard.tsx";
 import { Route as SignedInActivitiesRouteImport } from "./routes/_signed-in/activities.tsx";
 import { Route as SignedInAnalyzersRouteImport } from "./routes/_signed-in/analyzers.tsx";
@@ -111,6 +112,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: "/reset-password",
   path: "/reset-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SafetyRoute = SafetyRouteImport.update({
+  id: "/safety",
+  path: "/safety",
   getParentRoute: () => rootRouteImport,
 } as any);
 const EditorDashboardRoute = EditorDashboardRouteImport.update({
@@ -368,6 +374,7 @@ export interface FileRoutesByFullPath {
   "/reflections": typeof ReflectionsRoute;
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/safety": typeof SafetyRoute;
   "/dashboard": typeof EditorDashboardRoute;
   "/activities": typeof SignedInActivitiesRoute;
   "/analyzers": typeof SignedInAnalyzersRoute;
@@ -423,6 +430,7 @@ export interface FileRoutesByTo {
   "/reflections": typeof ReflectionsRoute;
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/safety": typeof SafetyRoute;
   "/dashboard": typeof EditorDashboardRoute;
   "/activities": typeof SignedInActivitiesRoute;
   "/analyzers": typeof SignedInAnalyzersRoute;
@@ -480,6 +488,7 @@ export interface FileRoutesById {
   "/reflections": typeof ReflectionsRoute;
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
+  "/safety": typeof SafetyRoute;
   "/_editor/dashboard": typeof EditorDashboardRoute;
   "/_signed-in/activities": typeof SignedInActivitiesRoute;
   "/_signed-in/analyzers": typeof SignedInAnalyzersRoute;
@@ -537,6 +546,7 @@ export interface FileRouteTypes {
     | "/reflections"
     | "/register"
     | "/reset-password"
+    | "/safety"
     | "/dashboard"
     | "/activities"
     | "/analyzers"
@@ -592,6 +602,7 @@ export interface FileRouteTypes {
     | "/reflections"
     | "/register"
     | "/reset-password"
+    | "/safety"
     | "/dashboard"
     | "/activities"
     | "/analyzers"
@@ -648,6 +659,7 @@ export interface FileRouteTypes {
     | "/reflections"
     | "/register"
     | "/reset-password"
+    | "/safety"
     | "/_editor/dashboard"
     | "/_signed-in/activities"
     | "/_signed-in/analyzers"
@@ -706,6 +718,7 @@ export interface RootRouteChildren {
   ReflectionsRoute: typeof ReflectionsRoute;
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  SafetyRoute: typeof SafetyRoute;
   AccountManageRoute: typeof AccountManageRoute;
   RemindersPauseRoute: typeof RemindersPauseRoute;
 }
@@ -780,6 +793,13 @@ declare module "@tanstack/react-router" {
       path: "/reset-password";
       fullPath: "/reset-password";
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/safety": {
+      id: "/safety";
+      path: "/safety";
+      fullPath: "/safety";
+      preLoaderRoute: typeof SafetyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_editor/dashboard": {
@@ -1227,6 +1247,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReflectionsRoute: ReflectionsRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SafetyRoute: SafetyRoute,
   AccountManageRoute: AccountManageRoute,
   RemindersPauseRoute: RemindersPauseRoute,
 };

@@ -62,6 +62,58 @@ export const crisisLines: readonly CrisisLine[] = [
   },
 ];
 
+export type EatingLine = {
+  readonly country: string;
+  readonly name: string;
+  readonly number: string;
+  /** Where the number was read. */
+  readonly source: string;
+};
+
+/** Help with eating, by ISO country. Most answer in the daytime only. */
+export const eatingLines: readonly EatingLine[] = [
+  {
+    country: "US",
+    name: "ANAD",
+    number: "1-888-375-7767",
+    source: "https://anad.org/eating-disorder-helpline/",
+  },
+  { country: "CA", name: "NEDIC", number: "1-866-633-4220", source: "https://nedic.ca/contact/" },
+  {
+    country: "GB",
+    name: "Beat (England)",
+    number: "0808 801 0677",
+    source:
+      "https://www.beateatingdisorders.org.uk/get-information-and-support/get-help-for-myself/i-need-support-now/helplines/",
+  },
+  {
+    country: "IE",
+    name: "Bodywhys",
+    number: "01 210 7906",
+    source: "https://www.bodywhys.ie/supports/helpline/",
+  },
+  {
+    country: "AU",
+    name: "Butterfly",
+    number: "1800 33 4673",
+    source: "https://butterfly.org.au/get-support/helpline/",
+  },
+  { country: "NZ", name: "Need to talk?", number: "1737", source: "https://1737.org.nz/" },
+  { country: "DE", name: "BIÖG", number: "0221 892031", source: "https://essstoerungen.bioeg.de/" },
+  {
+    country: "FR",
+    name: "Anorexie Boulimie Info Écoute",
+    number: "09 69 325 900",
+    source: "https://www.ffab.fr/trouver-de-l-aide/permanence-telephonique",
+  },
+  {
+    country: "IT",
+    name: "SOS Disturbi Alimentari",
+    number: "800 180 969",
+    source: "https://sosdisturbialimentari.it/",
+  },
+];
+
 export type EmergencyNumber = {
   readonly place: string;
   readonly countries: readonly string[];

@@ -123,7 +123,8 @@ export const hasExplicitSign = (text: string): boolean =>
 /** A longer piece is cut, so that the time grows with the length of the text. */
 const maxSentenceLength = 400;
 
-const sentencesOf = (text: string): string[] =>
+/** Its sentences in small letters, without accents and apostrophes. */
+export const sentencesOf = (text: string): string[] =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

@@ -1,4 +1,5 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { hasEatingSign } from "#contract/safety/eating-phrases.ts";
 import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import type { Context } from "#server/context.ts";
 import { encoderOf } from "#server/features/meaning/index.ts";
@@ -22,8 +23,12 @@ const maxSentences = 400;
 /** The longest text, in UTF-16 code units, that is searched for plain phrases at once. */
 const maxLength = 20_000;
 
-/** Whether a text shows a sign that its writer, or somebody they write of, may be in danger. It misses some. */
+/**
+ * Whether a text shows a sign that its writer, or somebody they write of, may be in danger, or of disordered eating. It
+ * misses some.
+ */
 export async function hasSign(context: Context, text: string): Promise<boolean> {
+  if (hasEatingSign(text.slice(-maxLength))) return true;
   if (countWordsFast(text) < minWordsForSigns) return hasExplicitSign(text);
   try {
     const [ruled] = await readingState(context).thread.run("read", [text]);

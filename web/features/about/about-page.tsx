@@ -4,6 +4,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { CrisisHelp } from "./crisis-help.tsx";
+import { HostWords, hasHostWords } from "./host-words.tsx";
 import { PrivacyWords } from "./privacy-words.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -19,6 +20,10 @@ export function AboutPage() {
       </p>
       <Section id="help" title="Getting help">
         <CrisisHelp />
+        <p>
+          <TextLink to="/safety">Safety</TextLink> says what Reflector is for, what happens when words show a
+          crisis, and where to find help with eating.
+        </p>
       </Section>
       <Section title="Privacy in plain words">
         <PrivacyWords />
@@ -41,6 +46,11 @@ export function AboutPage() {
           emphasis. It reads well in any other program, now and in twenty years.
         </p>
       </Section>
+      {hasHostWords() && (
+        <Section title="Who runs this server">
+          <HostWords />
+        </Section>
+      )}
       <Section title="Version and licence">
         <p>
           Reflector {__VERSION__}. Free software under the GNU Affero General Public License, version 3: you

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { checkWords } from "#contract/safety/check-words.ts";
+import { hasEatingSign } from "#contract/safety/eating-phrases.ts";
 import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { after } from "#web/lib/device/after.ts";
@@ -124,7 +125,8 @@ export function createCheck(ask = askServer) {
         else for (const each of added) known.set(each, found);
       } catch {
         // The next pause in writing asks again.
-        if (hasExplicitSign(words.slice(-maxLength))) return true;
+        const last = words.slice(-maxLength);
+        if (hasExplicitSign(last) || hasEatingSign(last)) return true;
       }
     }
     return paragraphs.some((each) => known.get(each) === true);

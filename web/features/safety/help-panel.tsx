@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import {
   type CrisisLine,
   dialled,
+  eatingLines,
   emergencyNumbers,
   helplineFinder,
 } from "#contract/safety/crisis-contacts.ts";
@@ -57,6 +58,7 @@ export function HelpPanel({ isAsked = false, foot }: HelpPanelProps) {
             <Emergency line={line} />
           </dd>
         </div>
+        <Eating line={line} />
         <div>
           <dt>Someone you trust</dt>
           <dd>A short message is enough: “I’m having a hard time. Can we talk today?”</dd>
@@ -76,6 +78,24 @@ export function HelpPanel({ isAsked = false, foot }: HelpPanelProps) {
       </div>
       {foot && <div className="help-panel__foot">{foot}</div>}
     </section>
+  );
+}
+
+/** Lines for the countries of this place that have one. */
+function Eating({ line }: { line: CrisisLine | undefined }) {
+  const found = eatingLines.filter(({ country }) => line?.countries.includes(country));
+  if (found.length === 0) return null;
+  return (
+    <div>
+      <dt>About eating</dt>
+      <dd className="help-panel__calls">
+        {found.map(({ country, name, number }) => (
+          <a key={country} className="link tabular" href={`tel:${dialled(number)}`}>
+            {name}, {number}
+          </a>
+        ))}
+      </dd>
+    </div>
   );
 }
 
