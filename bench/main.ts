@@ -20,6 +20,7 @@ import { benchSavesBesideSearches } from "./saves-beside-searches.ts";
 import { benchScroll } from "./scroll.ts";
 import type { Size } from "./seed.ts";
 import { benchSlowClients } from "./slow-clients.ts";
+import { benchVeraMh } from "./vera-mh.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,6 +35,9 @@ const { values, positionals } = parseArgs({
     runs: { type: "string", default: "1" },
     /** The folder of a SQLite store that stays for the next run. */
     store: { type: "string" },
+    /** A folder with the published conversations of VERA-MH, and a file for the answers to them. */
+    conversations: { type: "string" },
+    results: { type: "string" },
   },
 });
 
@@ -46,7 +50,7 @@ const onEachEngine = (bench: (engine: Engine) => Promise<void>) => async () => {
 };
 
 /** If none is named, all run, in this order. */
-const parts = new Map<string, () => void | Promise<void>>([
+const parts = new Map<string, () => unknown>([
   ["load", onEachEngine(benchLoad)],
   ["reflections", onEachEngine(benchJournals)],
   // Before a server has compiled its patterns.
@@ -72,6 +76,7 @@ const parts = new Map<string, () => void | Promise<void>>([
     "lighthouse",
     () => benchLighthouse({ paths: values.page, forms: values.form, runs: Number(values.runs) }),
   ],
+  ["vera-mh", async () => values.conversations && benchVeraMh(values.conversations, values.results)],
 ]);
 
 const unknown = positionals.filter((name) => !parts.has(name));
