@@ -319,3 +319,46 @@ test("days limit what is read, a reflection is talked over, and nothing of the c
   await openMenu(page, isMobile);
   await expect(inMenu(page, isMobile, "Chat")).toHaveCount(0);
 });
+
+test("a conversation continues with a question about the journal, and its sentences are added to today’s page", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
+  const person = await register(page);
+  for (const day of ["2026-08-27", "2026-08-28", "2026-08-29"])
+    await writeDaily(person, day, { body: "I went for a walk with Emil along the canal." });
+  // Reads the journal.
+  await page.goto("/insights/people");
+  await expect(page.getByRole("link", { name: /Emil/ }).first()).toBeVisible();
+
+  await page.goto("/chat");
+  await expect(message(page)).toBeInViewport();
+  await say(page, "I argued with Emil. It was about the boat.");
+  const ways = page.getByRole("list", { name: "Ways to continue" });
+  await ways.getByRole("button", { name: "What did I write about Emil?" }).click();
+  await expect(answers(page)).toHaveCount(2);
+  await expect(answers(page).last()).toContainText("canal");
+  // The journal has been asked, so there is no other answer to the same question.
+  await expect(page.getByRole("button", { name: "Another answer" })).toHaveCount(0);
+  await say(page, "I will call him tomorrow.");
+
+  await ways.getByRole("button", { name: "Write a summary into today" }).click();
+  const dialog = page.getByRole("dialog", { name: "Write a summary into today" });
+  await dialog.getByRole("checkbox", { name: "It was about the boat." }).check();
+  await dialog.getByRole("checkbox", { name: "I will call him tomorrow." }).check();
+  await checkAccessibility(page);
+  await dialog.getByRole("button", { name: "Add to today’s page" }).click();
+  await expect(page.getByText("Added to today’s reflection.")).toBeVisible();
+  const talk = page.url();
+  await page.goto("/dashboard");
+  await expect(words(page)).toContainText("It was about the boat.I will call him tomorrow.");
+  await expect(words(page)).not.toContainText("argued");
+
+  await page.goto(talk);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await expect(message(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Shift+O");
+  await expect(page.getByRole("heading", { name: "What is on your mind?" })).toBeVisible();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page).toHaveURL(talk);
+});

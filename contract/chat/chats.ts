@@ -253,6 +253,26 @@ export const followAnswer = {
   },
 } as const satisfies Endpoint;
 
+/** Questions that the journal can answer, and whether asking again would lead to another answer. */
+export const getNextSteps = {
+  method: "GET",
+  url: "/api/chats/:id/messages/:message_id/next/",
+  schema: {
+    summary: "How a conversation can continue after an answer",
+    tags,
+    params: messageParams,
+    response: {
+      200: z.object({
+        follow_ups: z.array(z.string()).max(2),
+        /** The built-in companion often has only one answer to a message. A model always has another. */
+        has_another: z.boolean(),
+      }),
+      404: errorSchema,
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+
 /** The current state of a source, for the page that a citation opens. */
 export const getSource = {
   method: "GET",

@@ -108,6 +108,8 @@ export const messageSchema = z.object({
   care_pending: z.boolean(),
   filters: z.array(questionFilterSchema),
   sources: z.array(sourceSchema),
+  /** Words that a model put between quotation marks and cited, and that no source contains. */
+  misquoted: z.array(z.string()),
   notices: z.array(noticeSchema),
   /** An activity offered with the answer. */
   activity_id: idSchema.nullable(),

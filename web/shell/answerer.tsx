@@ -12,6 +12,10 @@ export const answerer: AnswererParts = {
   about: (choice, last) => <About choice={choice} wasAi={last?.kind === "model"} />,
   menu: (choice, onChoose) => <AnswererChoice choice={choice} onChoose={onChoose} />,
   note: (choice) => <AnswererNote choice={choice} />,
+  useIsAi: (choice) => {
+    const { data: overview } = useQuery(modelsQuery);
+    return overview !== undefined && answererOf(overview, choice).kind === "model";
+  },
 };
 
 /** `wasAi`: whether AI wrote the last answer, used until the next writer is known. */

@@ -1,5 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { isTyping } from "#web/lib/is-typing.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useIsAuthenticated } from "#web/lib/user-query.ts";
 import { Frame, type Layout } from "./frame.tsx";
@@ -75,8 +76,3 @@ function askedBy({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEv
   if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey) return "palette";
   return key === "?" && !ctrlKey && !metaKey && !altKey && !isTyping(target) ? "shortcuts" : null;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    (target.matches("input, textarea, select") && !target.matches("[type=checkbox]")));

@@ -14,6 +14,7 @@ import {
   stopAnswer,
   wholeChat,
 } from "./conversations.ts";
+import { nextSteps } from "./next/next-steps.ts";
 import { toMarkdown } from "./stored/chat-export.ts";
 import { searchChats } from "./stored/chat-search.ts";
 import { changeChat, restoreChat, startChat } from "./stored/chat-store.ts";
@@ -21,6 +22,7 @@ import { removeMessage } from "./stored/message-tree.ts";
 
 /** Answers are the most expensive requests. */
 const answerLimit = { name: "answer", hits: 30, windowMs: 60_000 };
+const nextLimit = { name: "next steps", hits: 60, windowMs: 60_000 };
 const searchLimit = { name: "chat search", hits: 60, windowMs: 60_000 };
 
 export const chatRoutes =
@@ -92,6 +94,14 @@ export const chatRoutes =
     app.route({
       ...endpoints.deleteMessage,
       handler: ({ user, params }) => removeMessage(context, user, params.id, params.message_id),
+    });
+    app.route({
+      ...endpoints.getNextSteps,
+      handler: async ({ user, params, headers }) => {
+        await limits.hit(nextLimit, user.id);
+        const language = askedLanguage(headers["accept-language"]);
+        return nextSteps(context, user, { chatId: params.id, answerId: params.message_id, language });
+      },
     });
     app.route({
       ...endpoints.getSource,

@@ -11,6 +11,7 @@ import { isInCircles } from "./dialogue/circles.ts";
 import { asksHowItWas } from "./dialogue/how-it-was.ts";
 import { isStatement } from "./dialogue/message-kinds.ts";
 import { readTalk, type Turn } from "./dialogue/talk.ts";
+import type { Spoken } from "./dialogue/voices/voice.ts";
 import { moodsInRange } from "./moods-in-range.ts";
 import { openingsFor } from "./openings/openings.ts";
 import { recentTexts } from "./recent-reflections.ts";
@@ -64,6 +65,10 @@ export function readMessage(turns: readonly Turn[], filters: readonly QuestionFi
     nothingFound: voice.nothingFound,
   };
 }
+
+/** The language to answer the last message in. */
+export const languageIn = (turns: readonly Turn[]): Spoken =>
+  readTalk(turns, [], { seed: "", dateLanguage: null }).language;
 
 /** Whether the conversation, with what was written in the last days, returns to the same matter with little new. */
 export const goesInCircles = async (

@@ -1,1 +1,3 @@
-export { answerByRules, createCompanion, goesInCircles, readMessage } from "./companion.ts";
+export { answerByRules, createCompanion, goesInCircles, languageIn, readMessage } from "./companion.ts";
+export type { Spoken } from "./dialogue/voices/voice.ts";
+export { asksOnlyThat, asksWhetherHuman, whoAnswers } from "./dialogue/whether-human.ts";

@@ -7,10 +7,11 @@ import { Pane } from "#web/ui/frost.tsx";
 import { chatListQuery, listenToTabs, refetchChat, refetchLists, showChange } from "./chat-queries.ts";
 import { onSent } from "./composer/browser-outbox.ts";
 import { ChatList } from "./list/chat-list.tsx";
+import { useChatKeys } from "./use-chat-keys.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 
 type ChatPageProps = {
-  /** The address names a conversation. On a narrow screen it replaces the list. */
+  /** On a narrow screen, the conversation replaces the list. */
   isTalk: boolean;
   children: ReactNode;
 };
@@ -26,6 +27,7 @@ export function ChatPage({ isTalk, children }: ChatPageProps) {
     select: ({ pages }) => pages.every(({ chats }) => chats.length === 0),
   }).data;
   useKeyboardInset(page);
+  useChatKeys(page);
   const list = useRef<HTMLElement>(null);
   useFocusKept(list, ".talk-row");
 

@@ -1,5 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type Chat, getChat, getOpenings, searchChats, type WholeChat } from "#contract/chat/chats.ts";
+import {
+  type Chat,
+  getChat,
+  getNextSteps,
+  getOpenings,
+  searchChats,
+  type WholeChat,
+} from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -12,6 +19,7 @@ const keys = {
   lists: ["chats", "list"],
   one: ["chats", "one"],
   openings: ["chats", "openings"],
+  next: ["chats", "next"],
 } as const;
 
 export type ListedChat = Output<typeof searchChats>["chats"][number];
@@ -37,6 +45,10 @@ export const openChatQuery = (id: string) => ({
 });
 
 export const openingsQuery = apiQuery(keys.openings, getOpenings);
+
+/** How the conversation can continue after this answer. */
+export const nextStepsQuery = (id: string, messageId: string) =>
+  apiQuery([...keys.next, id, messageId], getNextSteps, { params: { id, message_id: messageId } });
 
 const tabs = openTabChannel<string>("chats");
 

@@ -14,6 +14,7 @@ export const messageOf = (wanted: Partial<Message> = {}): Message => ({
   care_pending: false,
   filters: [],
   sources: [],
+  misquoted: [],
   notices: [],
   activity_id: null,
   written_by: { kind: "built_in" },

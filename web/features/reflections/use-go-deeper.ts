@@ -24,7 +24,7 @@ export function useGoDeeper(open: OpenPage): GoDeeper | undefined {
     const given = stored && !stored.excluded_from_ai ? [namedReflection(stored, draft.title)] : [];
     const hasRoom = addToMessage(user.id, "new", { text: words === "" ? "" : `${quoted(words)}\n\n`, given });
     if (!hasRoom) return undoOffer.notify(noRoomForMessage, { isProblem: true });
-    await navigate({ to: "/chat", search: { start: "yes" } });
+    await navigate({ to: "/chat" });
   };
 }
 

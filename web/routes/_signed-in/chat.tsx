@@ -5,10 +5,8 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useCompanionOn } from "#web/lib/user-query.ts";
 
 export const Route = createFileRoute("/_signed-in/chat")({
-  // Opens a new conversation even where the list would replace it.
-  validateSearch: ({ start }): { start?: "yes" | undefined } => ({
-    start: start === "yes" ? start : undefined,
-  }),
+  // On a narrow screen, shows the list in place of a new conversation.
+  validateSearch: ({ list }): { list?: "yes" | undefined } => ({ list: list === "yes" ? list : undefined }),
   component: Chat,
 });
 
@@ -16,10 +14,10 @@ function Chat() {
   // Keeps the topic out of the browser's history.
   useDocumentTitle("Chat");
   const { id } = useParams({ strict: false });
-  const { start } = Route.useSearch();
+  const { list } = Route.useSearch();
   if (!useCompanionOn()) return <ChatOff />;
   return (
-    <ChatPage isTalk={id !== undefined || start === "yes"}>
+    <ChatPage isTalk={id !== undefined || list === undefined}>
       <Outlet />
     </ChatPage>
   );

@@ -28,6 +28,8 @@ export type Branch = {
   /** From the first message to the person's message that needs an answer. */
   turns: BranchTurn[];
   question: { id: string; text: string; details: Details };
+  /** The finished answers to the same message. */
+  answered: readonly string[];
   today: Day;
   /** The language of dates: the one the person chose, or else the one their browser asks for. A tag such as `en-US`. */
   dateLanguage: string | null;
@@ -66,12 +68,18 @@ export const readBranch = (
     });
     const [asked, last] = [rows.at(-1), turns.at(-1)];
     if (!asked || !last) throw new Error("An answer has nothing to reply to.");
+    const answered = await messages
+      .selectAll()
+      .where("parent_id", "=", last.id)
+      .where("status", "!=", "writing")
+      .execute();
     const person = await findPerson(tx, owner.id);
     const archived = new Set(await archivedActivities(tx, owner.id));
     return {
       choice,
       activities: builtIn.filter(({ id }) => !archived.has(id)),
       turns: turns.filter(({ text }) => text !== ""),
+      answered: answered.map((row) => openMessage(owner, row).text),
       question: { id: last.id, text: last.text, details: openMessage(owner, asked).details },
       today: dayAt(context.clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00"),
       dateLanguage: person?.date_language ?? language,

@@ -1,5 +1,13 @@
 import type { Context } from "#server/context.ts";
-import { answerByRules, goesInCircles, readMessage } from "#server/features/companion/index.ts";
+import {
+  answerByRules,
+  asksOnlyThat,
+  asksWhetherHuman,
+  goesInCircles,
+  languageIn,
+  readMessage,
+  whoAnswers,
+} from "#server/features/companion/index.ts";
 import {
   attachedPassages,
   type Passage,
@@ -11,10 +19,10 @@ import { type ChatModel, findChatModel } from "#server/features/models/index.ts"
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { rememberedLines } from "../remembered/remembered-store.ts";
-import type { StoredSource } from "../stored/message-rows.ts";
+import { noDetails, type StoredSource } from "../stored/message-rows.ts";
 import { type AskedLease, type Branch, readBranch } from "./branch.ts";
 import { citedSources } from "./citations.ts";
-import type { Growing, Outcome } from "./growth.ts";
+import { createGrowth, type Growing, type Outcome } from "./growth.ts";
 import { writeWithModel } from "./model-answer.ts";
 import { withNotice } from "./notices.ts";
 
@@ -37,14 +45,19 @@ export async function composeAnswer(
   const model = await chosenModel(context, owner, branch);
   if (model === "gone") return { code: "no_such_model", retryAt: null };
   growing.set({ written_by: model ? writtenBy(model) : { kind: "built_in" } });
+  const who = identityIn(branch, model);
+  // The fixed answer comes before anything that a model writes.
   const { care } = branch.question.details;
+  if (who !== null && model && growing.text() === "") {
+    growing.append(who);
+    if (!care && asksOnlyThat(branch.question.text)) {
+      growing.set({ written_by: { kind: "built_in" } });
+      return "done";
+    }
+    growing.append("\n\n");
+  }
   const isFirstTry = !growing.details().searched && !care;
-  // Meanwhile, the encoder reads the question in its own thread.
-  const [inCircles] = await Promise.all([
-    !care && goesInCircles(context, owner, branch.turns, branch.today),
-    isFirstTry && search(context, owner, branch, growing),
-  ]);
-  if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
+  const inCircles = await lookAround(context, owner, branch, growing);
 
   const { sources, filters } = growing.details();
   const { asksJournal, nothingFound } = readMessage(branch.turns, filters);
@@ -52,23 +65,18 @@ export async function composeAnswer(
   if (model && !care && sources.length === 0 && asksJournal) {
     const notices = withNotice(growing, { kind: "nothing_found" });
     growing.set({ notices, written_by: { kind: "built_in" } });
-    if (growing.text() === "") growing.append(nothingFound);
+    if (!growing.text().includes(nothingFound)) growing.append(nothingFound);
     return "done";
   }
-  const ask = () =>
-    answerByRules(context, owner, askedOf(branch, growing, { care, inCircles, seed: lease.chatId }));
+  const rules = { chatId: lease.chatId, inCircles };
   if (!model) {
-    const { text, cited, activity_id } = await ask();
-    if (growing.text() === "") growing.append(text);
-    const named = cited.flatMap((at, place) => {
-      const source = sources[at];
-      return source ? [{ ...source, number: place + 1 }] : [];
-    });
-    growing.set({ activity_id, sources: citedSources(growing.text(), named) });
-    if (text.includes(nothingFound)) growing.set({ notices: withNotice(growing, { kind: "nothing_found" }) });
+    await writeByRules(context, owner, branch, growing, rules);
     return "done";
   }
-  if (inCircles) growing.set({ activity_id: (await ask()).activity_id });
+  if (inCircles) {
+    const { activity_id } = await askRules(context, owner, branch, growing, rules);
+    growing.set({ activity_id });
+  }
   const usable = isFirstTry ? sources : await unchangedSources(context, owner, sources);
   const remembered = care ? [] : await rememberedLines(context, owner);
   return writeWithModel({
@@ -84,8 +92,95 @@ export async function composeAnswer(
     inCircles,
     isNearOnly: isNearOnly(growing),
     nothingFound,
+    prefix: who === null ? "" : `${who}\n\n`,
   });
 }
+
+/** The fixed answer to whoever asks whether a human or an AI answers. `null` for all other messages. */
+const identityIn = ({ question, turns }: Branch, model: ChatModel | null): string | null =>
+  asksWhetherHuman(question.text) ? whoAnswers(languageIn(turns), model) : null;
+
+/** Whether asking for another answer would lead to one that differs. A model always writes another. */
+export async function wouldDiffer(
+  context: Context,
+  owner: Owner,
+  branch: Branch,
+  chatId: string,
+): Promise<boolean> {
+  if ((await chosenModel(context, owner, branch)) !== null) return true;
+  const growth = createGrowth({ text: "", details: noDetails }, { isOver: () => false, onChange: () => {} });
+  const inCircles = await lookAround(context, owner, branch, growth);
+  await writeByRules(context, owner, branch, growth, { chatId, inCircles });
+  return !isAnswered(growth.text(), branch, growth);
+}
+
+/** Searches the journal on the first try. @returns whether the conversation goes in circles */
+async function lookAround(
+  context: Context,
+  owner: Owner,
+  branch: Branch,
+  growing: Growing,
+): Promise<boolean> {
+  if (branch.question.details.care) return false;
+  // Meanwhile, the encoder reads the question in its own thread.
+  const [inCircles] = await Promise.all([
+    goesInCircles(context, owner, branch.turns, branch.today),
+    growing.details().searched || search(context, owner, branch, growing),
+  ]);
+  if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
+  return inCircles;
+}
+
+type Rules = { chatId: string; inCircles: boolean };
+
+/** How often to look for an answer that differs from the earlier ones. */
+const maxVariants = 6;
+
+/** Writes another answer than the earlier ones to the same message, if the companion has one. */
+async function writeByRules(
+  context: Context,
+  owner: Owner,
+  branch: Branch,
+  growing: Growing,
+  rules: Rules,
+): Promise<void> {
+  let answer = await askRules(context, owner, branch, growing, rules);
+  for (let variant = 1; variant <= maxVariants && isAnswered(answer.text, branch, growing); variant += 1)
+    answer = await askRules(context, owner, branch, growing, rules, variant);
+  const { text, cited, activity_id } = answer;
+  const who = identityIn(branch, null);
+  if (growing.text() === "") growing.append(who === null || text.includes(who) ? text : `${who}\n\n${text}`);
+  const { sources, filters } = growing.details();
+  const named = cited.flatMap((at, place) => {
+    const source = sources[at];
+    return source ? [{ ...source, number: place + 1 }] : [];
+  });
+  growing.set({ activity_id, sources: citedSources(growing.text(), named) });
+  if (text.includes(readMessage(branch.turns, filters).nothingFound))
+    growing.set({ notices: withNotice(growing, { kind: "nothing_found" }) });
+}
+
+/** Whether an earlier answer says the same. One from the journal says the same if only its last question differs. */
+function isAnswered(text: string, { turns, answered }: Branch, growing: Growing): boolean {
+  const { isQuestion } = readMessage(turns, growing.details().filters);
+  const substance = (each: string) =>
+    (isQuestion && each.replace(/[^.!?…:\n]*[?？]\s*$/u, "").trim()) || each.trim();
+  return answered.some((earlier) => substance(earlier) === substance(text));
+}
+
+/** `variant`: other than 0 for an answer that differs from the first. */
+const askRules = (
+  context: Context,
+  owner: Owner,
+  branch: Branch,
+  growing: Growing,
+  { chatId, inCircles }: Rules,
+  variant = 0,
+) => {
+  const { care } = branch.question.details;
+  const seed = variant === 0 ? chatId : `${chatId}/${variant}`;
+  return answerByRules(context, owner, askedOf(branch, growing, { care, inCircles, seed }));
+};
 
 async function search(
   context: Context,

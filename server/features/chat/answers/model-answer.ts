@@ -9,6 +9,7 @@ import { citedSources, createCitationFilter } from "./citations.ts";
 import { fitTurns, tokensOf } from "./fitting.ts";
 import type { Growing, Outcome } from "./growth.ts";
 import { careInstructions, continueFrom, instructions } from "./instructions.ts";
+import { misquotesIn } from "./misquotes.ts";
 import { withNotice } from "./notices.ts";
 import { joint, maxOverlapLength, overlapOf } from "./overlap.ts";
 
@@ -34,6 +35,8 @@ type Writing = {
   isNearOnly: boolean;
   /** A sentence in the person's language which says that nothing was found. */
   nothingFound: string;
+  /** What Reflector itself has written before the model. */
+  prefix: string;
 };
 
 /** Lets a model write, and also asks it whether the person may be in danger. The answer doesn't wait for that. */
@@ -66,10 +69,13 @@ export async function writeWithModel(writing: Writing): Promise<Outcome> {
   return finish(writing, await writeWithRetries(writing, true, writing.signal));
 }
 
-function finish({ growing, nothingFound }: Writing, outcome: Outcome): Outcome {
+function finish({ growing, nothingFound, sources }: Writing, outcome: Outcome): Outcome {
   if (outcome !== "done") return outcome;
   const text = growing.text();
-  growing.set({ sources: citedSources(text, growing.details().sources) });
+  growing.set({
+    sources: citedSources(text, growing.details().sources),
+    misquoted: misquotesIn(text, sources),
+  });
   if (text.startsWith(nothingFound) && growing.details().sources.length === 0)
     growing.set({ notices: withNotice(growing, { kind: "nothing_found" }) });
   return outcome;
@@ -101,7 +107,7 @@ async function writeOnce(
   onBegun: () => void,
 ): Promise<{ outcome: Outcome; isOvertaken: boolean }> {
   const { growing, model, lease, branch } = writing;
-  const text = growing.text();
+  const text = writtenByModel(writing);
   const { system, turns, cites } = await request(writing, care, share, signal);
   const filter = createCitationFilter(new Set(cites.map(({ number }) => number)));
   let begun = text === "" || care;
@@ -140,10 +146,13 @@ async function writeOnce(
   growing.append(filter.push(begun ? "" : begin()) + filter.end());
   if (filter.dropped() > 0)
     growing.set({ notices: withNotice(growing, { kind: "citations_dropped", count: filter.dropped() }) });
-  if (outcome === "done" && growing.text().trim() === "" && branch.turns.length > 0)
+  if (outcome === "done" && writtenByModel(writing).trim() === "" && branch.turns.length > 0)
     outcome = { code: "empty", retryAt: null };
   return { outcome, isOvertaken };
 }
+
+const writtenByModel = ({ growing, prefix }: Pick<Writing, "growing" | "prefix">): string =>
+  growing.text().startsWith(prefix) ? growing.text().slice(prefix.length) : growing.text();
 
 /** The request, cut to fit the model's context. */
 async function request(
@@ -159,6 +168,7 @@ async function request(
     inCircles,
     isNearOnly,
     nothingFound,
+    prefix,
   }: Writing,
   care: boolean,
   share: number,
@@ -190,7 +200,7 @@ async function request(
       isNearOnly,
       nothingFound,
     });
-  const partial = growing.text();
+  const partial = writtenByModel({ growing, prefix });
   const again: ModelTurn[] =
     partial === ""
       ? []

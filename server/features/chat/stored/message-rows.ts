@@ -39,6 +39,7 @@ export const detailsSchema = z.object({
   searched: z.boolean(),
   filters: z.array(questionFilterSchema).max(maxListLength),
   sources: z.array(storedSourceSchema).max(maxListLength),
+  misquoted: z.array(z.string()).max(maxListLength).default([]),
   notices: z.array(noticeSchema).max(maxListLength),
   activity_id: z.string().nullable(),
   written_by: messageSchema.shape.written_by,
@@ -54,6 +55,7 @@ export const noDetails: Details = {
   searched: false,
   filters: [],
   sources: [],
+  misquoted: [],
   notices: [],
   activity_id: null,
   written_by: null,
@@ -106,7 +108,7 @@ export function toMessage(
   stands: readonly Message["sources"][number]["stands"][],
   now: number,
 ): Message {
-  const { attached, care, filters, sources, notices, activity_id, written_by, failure } = details;
+  const { attached, care, filters, sources, misquoted, notices, activity_id, written_by, failure } = details;
   return {
     id: row.id,
     parent_id: row.parent_id,
@@ -130,10 +132,11 @@ export function toMessage(
         ? { ...source, stands: status }
         : { ...source, title: "", quote: "", mood: null, stands: status };
     }),
+    misquoted,
     notices,
     activity_id,
     written_by,
-    failure: failure && { ...failure, message: failureMessages[failure.code] },
+    failure: failure && { ...failure, message: failureMessage(failure.code, text === "") },
   };
 }
 
@@ -156,27 +159,35 @@ export const findMessages = (tx: Tx, owner: Owner, chatId: string): Promise<Mess
     .orderBy("position")
     .execute();
 
-/** Says what interrupted an answer and what the person can do. The text so far is always stored. */
+/** Says what interrupted an answer and what the person can do: the button says the same. The text so far is always stored. */
+function failureMessage(code: FailureCode, isEmpty: boolean): string {
+  const again = isEmpty ? "try again" : "continue";
+  return failureMessages[code].replace("{again}", again).replace("{Again}", capital(again));
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 const failureMessages: Record<FailureCode, string> = {
-  unreachable: "The model's server can't be reached. Check that it is running, then try again.",
-  wrong_key: "The model's server refused the key. Check the key in the settings, then try again.",
+  unreachable: "The model's server can't be reached. Check that it is running, then {again}.",
+  wrong_key: "The model's server refused the key. Check the key in the settings, then {again}.",
   no_such_model: "The chosen model no longer exists. Choose another one for this conversation.",
-  too_many_requests: "The model's server has had too many requests. Wait a little, then try again.",
-  model_server_error: "The model's server failed. Try again in a moment.",
-  too_slow: "The model took too long. Continue, or choose a faster one.",
-  cut_off: "The model's server stopped in the middle of the answer. Press Continue to get the rest.",
-  malformed: "The model's server sent something that can't be read. Continue, or choose another model.",
+  too_many_requests: "The model's server has had too many requests. Wait a little, then {again}.",
+  model_server_error: "The model's server failed. Wait a moment, then {again}.",
+  too_slow: "The model took too long. {Again}, or choose a faster one.",
+  cut_off: "The model's server stopped in the middle of the answer. {Again} to get the rest.",
+  malformed: "The model's server sent something that can't be read. {Again}, or choose another model.",
   wrong_content_type:
-    "The server at this address does not answer like a model server. Check the address in the settings, then try again.",
+    "The server at this address does not answer like a model server. Check the address in the settings, then {again}.",
   no_streaming:
     "The model's server sent its answer all at once, and Reflector needs one that streams. Choose another model.",
   context_too_small:
     "This conversation is too long for the model. Choose one with more room, or begin a new conversation.",
-  empty: "The model sent no words. Try again, or choose another one.",
-  too_long: "The model did not stop writing, so Reflector stopped it. Continue, or choose another model.",
-  switched_off: "AI was switched off while this was being written. Switch it on in the settings to continue.",
+  empty: "The model sent no words. {Again}, or choose another one.",
+  too_long: "The model did not stop writing, so Reflector stopped it. {Again}, or choose another model.",
+  switched_off:
+    "AI was switched off while this was being written. Switch it on in the settings, then {again}.",
   not_allowed:
     "This server does not allow that model's address. Ask the person who runs it, or choose another model.",
-  storage_full: "The server's disk is full. When there is room again, continue.",
-  internal: "Something went wrong in Reflector. Wait a moment, then continue.",
+  storage_full: "The server's disk is full. When there is room again, {again}.",
+  internal: "Something went wrong in Reflector. Wait a moment, then {again}.",
 };

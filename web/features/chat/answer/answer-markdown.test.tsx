@@ -15,8 +15,8 @@ const source: Source = {
   stands: "here",
 };
 
-const shown = (markdown: string, onCite = vi.fn()) =>
-  render(<AnswerMarkdown markdown={markdown} sources={[source]} onCite={onCite} />);
+const shown = (markdown: string, onCite = vi.fn(), misquoted: string[] = []) =>
+  render(<AnswerMarkdown markdown={markdown} sources={[source]} misquoted={misquoted} onCite={onCite} />);
 
 describe("a hostile answer", () => {
   const hostile = [
@@ -116,10 +116,25 @@ it("keeps a quote in another script from turning the sentence around it", async 
   const quote = "مشيت على طول النهر";
   const quoted = [{ ...source, quote }];
   const isApart = async (markdown: string) => {
-    const { page } = await render(<AnswerMarkdown markdown={markdown} sources={quoted} onCite={vi.fn()} />);
+    const { page } = await render(
+      <AnswerMarkdown markdown={markdown} sources={quoted} misquoted={[]} onCite={vi.fn()} />,
+    );
     return page.querySelector(".own-words")?.tagName === "BDI";
   };
   expect(await isApart(`“${quote}” is what you wrote [1].`)).toBe(true);
   // A quote on its own runs as its letters do.
   expect(await isApart(`“${quote}” [1]`)).toBe(false);
+});
+
+it("marks quotes that no source contains", async () => {
+  const { page } = await shown(
+    "You slept “with the phone on the pillow” [1] and wrote “I am a failure” [1].\n\n> I hate the ward. [1]",
+    vi.fn(),
+    ["I am a failure", "I hate the ward."],
+  );
+  expect([...page.querySelectorAll(".chat-answer__invented")].map((mark) => mark.textContent)).toEqual([
+    " not in your journal",
+    " not in your journal",
+  ]);
+  expect(page.querySelector(".own-words")?.textContent).toBe("“with the phone on the pillow”");
 });

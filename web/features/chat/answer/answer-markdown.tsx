@@ -9,6 +9,8 @@ import { splitAnswer } from "./split-answer.ts";
 
 type Reading = {
   sources: readonly Source[];
+  /** Words that the answer quotes although no source contains them. */
+  misquoted: readonly string[];
   /** Opens a source. */
   onCite: (number: number) => void;
 };
@@ -40,10 +42,15 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
     case "heading":
       return element(headingTags[node.attrs?.level] ?? "h5");
     case "blockquote":
-      return element("blockquote", {
-        dir: "auto",
-        ...(isOwnWords(node, reading) && { className: "own-words" }),
-      });
+      return (
+        <Fragment key={key}>
+          {element("blockquote", {
+            dir: "auto",
+            ...(isOwnWords(node, reading) && { className: "own-words" }),
+          })}
+          {isInvented(node, reading) && <Invented />}
+        </Fragment>
+      );
     case "bulletList":
     case "taskList":
       return element("ul", { dir: "auto" });
@@ -105,28 +112,27 @@ const tags: Record<string, string> = {
   code: "code",
 };
 
-function markedText({ text = "", marks = [] }: JSONContent, { sources, onCite }: Reading): ReactNode {
+function markedText({ text = "", marks = [] }: JSONContent, reading: Reading): ReactNode {
+  const { sources, misquoted } = reading;
   const isCode = marks.some(({ type }) => type === "code");
   const link = marks.find(({ type }) => type === "link");
-  const pieces = isCode || link ? [] : citePieces(text, sources);
+  const pieces = isCode || link ? [] : citePieces(text, sources, misquoted);
   // The text around a quote sets the direction of the paragraph, not a quote in another script.
-  const Quote = pieces.some((each) => each.kind === "text" && !each.isQuote && /\p{L}/u.test(each.text))
-    ? "bdi"
-    : "span";
+  const Quote = pieces.some((each) => each.kind === "plain" && /\p{L}/u.test(each.text)) ? "bdi" : "span";
   const words: ReactNode =
     isCode || link
       ? text
       : pieces.map((piece, at) => {
           if (piece.kind === "cite")
             // biome-ignore lint/suspicious/noArrayIndexKey: the same text has the same pieces
-            return <CiteButton key={at} number={piece.number} sources={sources} onCite={onCite} />;
-          return piece.isQuote ? (
+            return <CiteButton key={at} number={piece.number} {...reading} />;
+          if (piece.kind === "plain") return piece.text;
+          return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same text has the same pieces
-            <Quote key={at} className="own-words">
-              {piece.text}
-            </Quote>
-          ) : (
-            piece.text
+            <Fragment key={at}>
+              <Quote {...(piece.kind === "quote" && { className: "own-words" })}>{piece.text}</Quote>
+              {piece.kind === "invented" && <Invented />}
+            </Fragment>
           );
         });
   const marked = marks.reduceRight<ReactNode>((inner, { type }) => {
@@ -135,6 +141,14 @@ function markedText({ text = "", marks = [] }: JSONContent, { sources, onCite }:
   }, words);
   return link ? <AnswerLink href={String(link.attrs?.href ?? "")}>{marked}</AnswerLink> : marked;
 }
+
+/** Marks a quote that no source contains. */
+const Invented = () => (
+  <span className="chat-answer__invented" title="None of the pages that were read contains these words.">
+    {" "}
+    not in your journal
+  </span>
+);
 
 function CiteButton({ number, sources, onCite }: Reading & { number: number }) {
   const source = sources.find((each) => each.number === number);
@@ -176,6 +190,11 @@ function isOwnWords(node: JSONContent, { sources }: Reading): boolean {
   const words = textIn(node).replaceAll(/\[\d{1,3}\]/g, "");
   return sources.some(({ quote }) => holds(quote, words));
 }
+
+const isInvented = (node: JSONContent, { misquoted }: Reading): boolean => {
+  const words = textIn(node);
+  return misquoted.some((each) => holds(words, each) && !/[“„«"]/.test(words));
+};
 
 type AnswerLink =
   | { kind: "reflection"; id: string }

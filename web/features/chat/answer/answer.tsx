@@ -49,6 +49,7 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
         <AnswerMarkdown
           markdown={text}
           sources={message.sources}
+          misquoted={message.misquoted}
           onCite={showSource}
           fallback={<p className="chat-answer__unread">{text}</p>}
         />

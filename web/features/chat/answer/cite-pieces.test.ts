@@ -5,7 +5,7 @@ const sources = [
   { number: 1, quote: "I slept with the phone on the pillow, **face up**." },
   { number: 2, quote: "Good news has nowhere to sit." },
 ];
-const plain = (text: string) => ({ kind: "text", text, isQuote: false });
+const plain = (text: string) => ({ kind: "plain", text });
 
 describe("the text of an answer", () => {
   it("is cut at its citations, which stay on the line of the word before them", () => {
@@ -28,7 +28,7 @@ describe("the text of an answer", () => {
       citePieces("You slept “with the phone on the pillow, face up” [1] and “in peace”.", sources),
     ).toEqual([
       plain("You slept "),
-      { kind: "text", text: "“with the phone on the pillow, face up”", isQuote: true },
+      { kind: "quote", text: "“with the phone on the pillow, face up”" },
       plain("\u00A0"),
       { kind: "cite", number: 1 },
       plain(" and “in peace”."),

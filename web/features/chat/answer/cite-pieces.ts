@@ -1,7 +1,12 @@
 import { holds } from "#web/lib/match-text.ts";
 
-/** A run of an answer's text. `number`: a citation. `isQuote`: the person's own words, backed by a citation. */
-export type CitePiece = { kind: "text"; text: string; isQuote: boolean } | { kind: "cite"; number: number };
+/**
+ * A run of an answer's text. `number`: a citation. `quote`: the person's own words, which a source contains; `invented`:
+ * words that the answer passes off as theirs.
+ */
+export type CitePiece =
+  | { kind: "plain" | "quote" | "invented"; text: string }
+  | { kind: "cite"; number: number };
 
 type Cited = { number: number; quote: string };
 
@@ -11,9 +16,13 @@ const quotation = /“[^“”]{2,600}”|„[^„“”]{2,600}[“”]|«[^«�
 
 /**
  * Cuts text at its citations. Drops a number that points to no source, along with the space before it. Words between
- * quotation marks count as a quote only if a source contains them.
+ * quotation marks count as a quote only if a source contains them. `misquoted`: the words that no source contains.
  */
-export function citePieces(text: string, sources: readonly Cited[]): CitePiece[] {
+export function citePieces(
+  text: string,
+  sources: readonly Cited[],
+  misquoted: readonly string[] = [],
+): CitePiece[] {
   const pieces: CitePiece[] = [];
   let done = 0;
   for (const { 0: found, 1: digits, index } of text.matchAll(citation)) {
@@ -31,16 +40,17 @@ export function citePieces(text: string, sources: readonly Cited[]): CitePiece[]
   function addText(part: string) {
     let from = 0;
     for (const { 0: words, index } of part.matchAll(quotation)) {
-      if (!sources.some(({ quote }) => holds(quote, words))) continue;
-      addRun(part.slice(from, index), false);
-      addRun(words, true);
+      const isInvented = misquoted.includes(words.slice(1, -1));
+      if (!isInvented && !sources.some(({ quote }) => holds(quote, words))) continue;
+      addRun(part.slice(from, index), "plain");
+      addRun(words, isInvented ? "invented" : "quote");
       from = index + words.length;
     }
-    addRun(part.slice(from), false);
+    addRun(part.slice(from), "plain");
   }
 
-  function addRun(run: string, isQuote: boolean) {
-    if (run !== "") pieces.push({ kind: "text", text: run, isQuote });
+  function addRun(text: string, kind: "plain" | "quote" | "invented") {
+    if (text !== "") pieces.push({ kind, text });
   }
 }
 

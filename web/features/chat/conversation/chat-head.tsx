@@ -16,13 +16,20 @@ type ChatHeadProps = {
   about: ReactNode;
   /** The choice of who answers. */
   tools?: ReactNode;
+  onSummary?: (() => void) | undefined;
 };
 
-export function ChatHead({ chat, about, tools }: ChatHeadProps) {
+export function ChatHead({ chat, about, tools, onSummary }: ChatHeadProps) {
   const [isRenaming, setRenaming] = useState(false);
   return (
     <header className="chat__head">
-      <Link className="icon-btn chat__back" to="/chat" aria-label="Conversations" title="Conversations">
+      <Link
+        className="icon-btn chat__back"
+        to="/chat"
+        search={{ list: "yes" }}
+        aria-label="Conversations"
+        title="Conversations"
+      >
         <ChevronLeft className="icon" />
       </Link>
       <div className="chat__names">
@@ -37,16 +44,16 @@ export function ChatHead({ chat, about, tools }: ChatHeadProps) {
       </div>
       {tools}
       <GetHelp />
-      {chat && <MoreButton chat={chat} onRename={() => setRenaming(true)} />}
+      {chat && <MoreButton chat={chat} onRename={() => setRenaming(true)} onSummary={onSummary} />}
     </header>
   );
 }
 
-function MoreButton({ chat, onRename }: { chat: Chat; onRename: () => void }) {
+function MoreButton(props: Omit<ComponentProps<typeof ChatMenu>, "trigger" | "fallback">) {
   const { wanted, setOpen, near } = useLazyPopover(loadMenu);
   if (!wanted)
     return <Dots aria-haspopup="menu" aria-expanded={false} {...near} onClick={() => setOpen(true)} />;
-  return <ChatMenu chat={chat} onRename={onRename} trigger={<Dots />} fallback={<Dots />} />;
+  return <ChatMenu {...props} trigger={<Dots />} fallback={<Dots />} />;
 }
 
 const Dots = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (

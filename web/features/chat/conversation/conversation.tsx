@@ -8,21 +8,29 @@ import { addToMessage, type Given, noRoomForMessage } from "#web/drafts/message-
 import { reflectionQuery } from "#web/features/reflections/reflection-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { formatDay } from "#web/lib/dates.ts";
+import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useIsOffline } from "#web/lib/use-device.ts";
 import { Button } from "#web/ui/button.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
-import { openChatQuery } from "../chat-queries.ts";
+import { nextStepsQuery, openChatQuery } from "../chat-queries.ts";
 import { outboxFor } from "../composer/browser-outbox.ts";
 import type { WaitingMessage } from "../composer/outbox.ts";
 import { useChatChanges, useMessageChanges } from "../use-chat-changes.ts";
+import { useStopKey } from "../use-chat-keys.ts";
 import { daysName } from "../words.ts";
 import { ChatHead } from "./chat-head.tsx";
 import { MessageList } from "./message-list.tsx";
+import { NextSteps } from "./next-steps.tsx";
 import { WaitingOwnMessage } from "./own-message.tsx";
 import { type AnswererParts, Sheet } from "./sheet.tsx";
 import { TalkComposer } from "./talk-composer.tsx";
+
+const { Part: SummaryDialog } = lazyWithRetry(() => import("./summary-dialog.tsx"));
+
+/** From this many messages on, a summary is offered below the last answer. */
+const minForSummary = 3;
 
 type ConversationProps = {
   user: User;
@@ -92,6 +100,11 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
   const isFree = !written && !waiting && !changes.isBusy;
   const last = path.at(-1);
   const choice = chat?.model ?? waiting?.model ?? null;
+  const isAi = answerer.useIsAi(choice);
+  const [isSummarising, setSummarising] = useState(false);
+  const own = path.filter(({ role, damaged }) => role === "person" && !damaged);
+  const isAnswered = isFree && last?.role === "companion" && last.status === "done";
+  const { data: next } = useQuery({ ...nextStepsQuery(chatId, last?.id ?? ""), enabled: isAnswered });
   useGoTo(at, path, messages, (leaf_id) => change({ id: chatId, leaf_id }));
 
   const send = (text: string, given: readonly Given[], parent: string | null) => {
@@ -117,10 +130,12 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
     outbox.remove(waiting.id);
     setTaken(taken + 1);
   };
+  const onStop = written && !waiting ? () => changes.stop.mutate(written) : undefined;
+  useStopKey(onStop);
   const shared = {
     user,
     hold: holdWords({ isWaiting: !!waiting, isWriting: !!written, last }),
-    onStop: written && !waiting ? () => changes.stop.mutate(written) : undefined,
+    onStop,
   };
 
   return (
@@ -130,6 +145,7 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
           chat={chat}
           about={answerer.about(choice, path.findLast(({ written_by }) => written_by)?.written_by ?? null)}
           tools={answerer.menu(choice, (model) => change({ id: chatId, model }))}
+          {...(own.length > 0 && { onSummary: () => setSummarising(true) })}
         />
       }
       foot={
@@ -165,6 +181,8 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
         messages={messages}
         path={path}
         isFree={isFree}
+        isAi={isAi}
+        hasAnother={({ id }) => isAi || (id === last?.id && next?.has_another === true)}
         changes={changes}
         onSwitch={(leaf_id) => change({ id: chatId, leaf_id })}
         onEdit={setEditing}
@@ -179,6 +197,13 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
             onTakeBack={takeBack}
           />
         )}
+        {isAnswered && (
+          <NextSteps
+            followUps={next?.follow_ups ?? []}
+            onAsk={(question) => send(question, [], last.id)}
+            onSummary={own.length < minForSummary ? undefined : () => setSummarising(true)}
+          />
+        )}
         {!waiting && last?.role === "person" && (
           <div className="message__ending">
             <p>This message has no answer.</p>
@@ -188,6 +213,7 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
           </div>
         )}
       </MessageList>
+      {isSummarising && <SummaryDialog messages={own} open onOpenChange={setSummarising} />}
     </Sheet>
   );
 }

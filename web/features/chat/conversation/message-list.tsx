@@ -5,6 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Answer } from "../answer/answer.tsx";
 import { withoutCitations } from "../answer/cite-pieces.ts";
 import type { useMessageChanges } from "../use-chat-changes.ts";
+import { Disclosure } from "./disclosure.tsx";
+import { answererFrom, disclosuresIn } from "./disclosures.ts";
 import { MessageTools } from "./message-tools.tsx";
 import { CarePanel, OwnMessage } from "./own-message.tsx";
 import { useEndInSight } from "./use-end-in-sight.ts";
@@ -20,6 +22,10 @@ type MessageListProps = {
   /** The branch on screen. */
   path: readonly Message[];
   isFree: boolean;
+  /** Who writes the next answer. */
+  isAi: boolean;
+  /** Whether asking again would lead to another answer. */
+  hasAnother: (answer: Message) => boolean;
   changes: ReturnType<typeof useMessageChanges>;
   onSwitch: (leafId: string) => void;
   onEdit: (message: Message) => void;
@@ -35,6 +41,8 @@ export function MessageList({
   messages,
   path,
   isFree,
+  isAi,
+  hasAnother,
   changes,
   onSwitch,
   onEdit,
@@ -50,6 +58,7 @@ export function MessageList({
   const soughtAt = path.findIndex(({ id }) => id === at);
   const [shown, setShown] = useState(() => shownAtFirst(path.length, soughtAt));
   const hidden = Math.max(0, path.length - shown);
+  const disclosures = disclosuresIn(path, isAi);
   const care = path.findLast((message) => message.care)?.id;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once earlier messages are there
@@ -88,7 +97,9 @@ export function MessageList({
               Show earlier messages
             </Button>
           )}
+          {hidden === 0 && <Disclosure isAi={answererFrom(path, 0, isAi)} />}
           {path.slice(hidden).map((message) => {
+            const again = disclosures.get(message.id);
             const tools = (
               <MessageTools
                 messages={messages}
@@ -96,13 +107,16 @@ export function MessageList({
                 isFree={isFree}
                 onSwitch={onSwitch}
                 onDelete={() => changes.remove.mutate(message)}
-                {...(message.role === "person"
-                  ? { onEdit: () => onEdit(message) }
-                  : { onAnew: () => changes.anew.mutate({ message: ownOf(message, path), filters: null }) })}
+                {...(message.role === "person" && { onEdit: () => onEdit(message) })}
+                {...(message.role === "companion" &&
+                  hasAnother(message) && {
+                    onAnew: () => changes.anew.mutate({ message: ownOf(message, path), filters: null }),
+                  })}
               />
             );
             return (
               <div key={message.id} className="message-place" data-message={message.id} tabIndex={-1}>
+                {again && <Disclosure isAi={again === "ai"} isAgain />}
                 {message.role === "person" ? (
                   <OwnMessage message={message} tools={tools} />
                 ) : (

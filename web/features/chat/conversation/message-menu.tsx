@@ -1,17 +1,13 @@
 import { type ReactElement, useState } from "react";
 import type { Message } from "#contract/chat/messages.ts";
 import { attributionOf } from "#contract/chat-quote-rules.ts";
-import { addToDay, quoted } from "#web/drafts/add-to-day.ts";
-import { deskFor } from "#web/drafts/browser-desk.ts";
-import { findDailyCopy } from "#web/drafts/offline/browser-copies.ts";
+import { quoted } from "#web/drafts/add-to-day.ts";
 import { formatDate } from "#web/lib/dates.ts";
-import { undoOffer } from "#web/lib/undo-offer.ts";
-import { useToday } from "#web/lib/use-today.ts";
-import { useUser } from "#web/lib/user-query.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
 import { withoutCitations } from "../answer/cite-pieces.ts";
 import { authorOf } from "../words.ts";
+import { useAddToToday } from "./use-add-to-today.ts";
 
 type MessageMenuProps = {
   message: Message;
@@ -21,28 +17,11 @@ type MessageMenuProps = {
 
 /** The rarer actions for a message. */
 export default function MessageMenu({ message, onDelete, trigger }: MessageMenuProps) {
-  const user = useUser();
-  const today = useToday(user.preferences);
+  const add = useAddToToday();
   const [isAsked, setAsked] = useState(false);
   const isOwn = message.role === "person";
   const words = isOwn ? message.text : withoutCitations(message.text).trim();
   const author = isOwn ? null : attributionOf(authorOf(message), formatDate(message.created_at));
-  const add = async (markdown: string) => {
-    try {
-      const { undo } = await addToDay(deskFor(user.id), today, markdown, (day) =>
-        findDailyCopy(user.id, day),
-      );
-      undoOffer.make({
-        words: "Added to today’s reflection.",
-        undo,
-        undone: "Removed from today’s reflection.",
-      });
-    } catch (error) {
-      undoOffer.notify(`This could not be added. ${error instanceof Error ? error.message : ""}`.trim(), {
-        isProblem: true,
-      });
-    }
-  };
   return (
     <>
       <Menu trigger={trigger} align="start" defaultOpen>

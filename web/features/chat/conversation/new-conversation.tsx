@@ -6,6 +6,7 @@ import type { Given } from "#web/drafts/message-draft.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { outboxFor } from "../composer/browser-outbox.ts";
 import { ChatHead } from "./chat-head.tsx";
+import { Disclosure } from "./disclosure.tsx";
 import { type AnswererParts, Sheet } from "./sheet.tsx";
 import { TalkComposer } from "./talk-composer.tsx";
 
@@ -19,6 +20,7 @@ export function NewConversation({ user, answerer, openings }: NewConversationPro
   const navigate = useNavigate();
   const [id] = useState(timeOrderedId);
   const [model, setModel] = useState<ModelChoice | null>(null);
+  const isAi = answerer.useIsAi(model);
   const begin = (text: string, given: readonly Given[] = []) => {
     outboxFor(user.id).add({
       chat_id: id,
@@ -46,7 +48,10 @@ export function NewConversation({ user, answerer, openings }: NewConversationPro
         </>
       }
     >
-      <div className="messages messages--empty">{openings(begin)}</div>
+      <div className="messages messages--empty">
+        {openings(begin)}
+        <Disclosure isAi={isAi} />
+      </div>
     </Sheet>
   );
 }

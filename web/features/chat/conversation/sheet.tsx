@@ -9,6 +9,8 @@ export type AnswererParts = {
   about: (choice: ModelChoice | null, last: Message["written_by"]) => ReactNode;
   menu: (choice: ModelChoice | null, onChoose: (choice: ModelChoice | null) => void) => ReactNode;
   note: (choice: ModelChoice | null) => ReactNode;
+  /** A hook. False until it is known. */
+  useIsAi: (choice: ModelChoice | null) => boolean;
 };
 
 export function Sheet({ head, children, foot }: { head: ReactNode; children: ReactNode; foot: ReactNode }) {

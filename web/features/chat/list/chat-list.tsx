@@ -47,7 +47,6 @@ export function ChatList({ user, isPage }: ChatListProps) {
         <Link
           className="icon-btn icon-btn--tight"
           to="/chat"
-          search={{ start: "yes" }}
           aria-label="New conversation"
           title="New conversation"
         >

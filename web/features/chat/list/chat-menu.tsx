@@ -1,13 +1,19 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Download, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { Download, NotebookPen, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import type { ReactElement } from "react";
 import type { Chat } from "#contract/chat/chats.ts";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
 import { useChatChanges } from "../use-chat-changes.ts";
 
-type ChatMenuProps = { chat: Chat; onRename: () => void; trigger: ReactElement };
+type ChatMenuProps = {
+  chat: Chat;
+  onRename: () => void;
+  /** For the open conversation. */
+  onSummary?: (() => void) | undefined;
+  trigger: ReactElement;
+};
 
-export default function ChatMenu({ chat, onRename, trigger }: ChatMenuProps) {
+export default function ChatMenu({ chat, onRename, onSummary, trigger }: ChatMenuProps) {
   const { change, remove, saveCopy } = useChatChanges();
   const { id: openId } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -21,6 +27,11 @@ export default function ChatMenu({ chat, onRename, trigger }: ChatMenuProps) {
       <MenuItem onClick={() => change({ id, pinned: !pinned })} Icon={pinned ? PinOff : Pin}>
         {pinned ? "Unpin" : "Pin to the top"}
       </MenuItem>
+      {onSummary && (
+        <MenuItem onClick={() => setTimeout(onSummary)} Icon={NotebookPen}>
+          Write a summary into today
+        </MenuItem>
+      )}
       <MenuItem onClick={() => saveCopy({ id, title })} Icon={Download}>
         Export as Markdown
       </MenuItem>

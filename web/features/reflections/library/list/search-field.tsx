@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { isTyping } from "#web/lib/is-typing.ts";
 
 const restMs = 250;
 
@@ -86,6 +87,3 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
     </search>
   );
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

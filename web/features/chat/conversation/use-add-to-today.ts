@@ -1,0 +1,28 @@
+import { addToDay } from "#web/drafts/add-to-day.ts";
+import { deskFor } from "#web/drafts/browser-desk.ts";
+import { findDailyCopy } from "#web/drafts/offline/browser-copies.ts";
+import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useToday } from "#web/lib/use-today.ts";
+import { useUser } from "#web/lib/user-query.ts";
+
+/** Appends Markdown to today's page, which can be undone. */
+export function useAddToToday() {
+  const user = useUser();
+  const today = useToday(user.preferences);
+  return async (markdown: string) => {
+    try {
+      const { undo } = await addToDay(deskFor(user.id), today, markdown, (day) =>
+        findDailyCopy(user.id, day),
+      );
+      undoOffer.make({
+        words: "Added to today’s reflection.",
+        undo,
+        undone: "Removed from today’s reflection.",
+      });
+    } catch (error) {
+      undoOffer.notify(`This could not be added. ${error instanceof Error ? error.message : ""}`.trim(), {
+        isProblem: true,
+      });
+    }
+  };
+}
