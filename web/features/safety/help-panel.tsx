@@ -64,6 +64,10 @@ export function HelpPanel({ isAsked = false, foot }: HelpPanelProps) {
           <dd>A short message is enough: “I’m having a hard time. Can we talk today?”</dd>
         </div>
         <div>
+          <dt>Help that lasts</dt>
+          <dd>Your doctor can name a therapist or a service near you. Show them what you wrote.</dd>
+        </div>
+        <div>
           <dt>Right now</dt>
           <dd>
             Three slow breaths, each longer out than in. Then name five things that you can see from where you
