@@ -13,6 +13,7 @@ describe("a sentence is turned to the person", () => {
     ["I went to bed early but was awake at three", "You went to bed early but were awake at three."],
     ["The day was long and I was tired", "The day was long and you were tired."],
     ["My mother was late", "Your mother was late."],
+    ["My family deserves better than this", "You write that your family deserves better than this."],
     ["My sister and I haven't spoken since May", "You and your sister haven't spoken since May."],
     ["Ana and I danced in the kitchen", "You and Ana danced in the kitchen."],
     ["He and I were close", "You and he were close."],

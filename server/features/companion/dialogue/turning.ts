@@ -24,7 +24,7 @@ const unsaid =
 const judgement =
   /^(?:i'm|i am|im)(?: (?:so|such|just|really|always|only|a total|a complete|an utter|clearly|obviously|basically|still))*((?: an?| the)? (?:failure|stupid|idiot|worthless|useless|pathetic|ugly|fraud|disappointment|mess|loser|burden|lazy|weak|broken|nothing|fat|crazy|disgusting|horrible|terrible|awful|selfish|unlovable|boring|incompetent|bad \w+|terrible \w+|horrible \w+|awful \w+)\b.*)$/i;
 const hardOnThemselves =
-  /\b(?:hate myself|my (?:own )?fault|not (?:good |smart |strong )?enough|(?:nobody|no one|everyone|everybody) (?:likes|loves|hates|cares about|wants|needs) me|can't do anything right|ruin(?:ed)? everything|don't deserve|deserve this)\b/i;
+  /\b(?:hate myself|my (?:own )?fault|not (?:good |smart |strong )?enough|(?:nobody|no one|everyone|everybody) (?:likes|loves|hates|cares about|wants|needs) me|can't do anything right|ruin(?:ed)? everything|don't deserve|deserve this|deserves? (?:\w+ ){0,2}better|better off without)\b/i;
 
 const opener =
   /^(?:(?:and|but|so|well|because|cause|cuz|honestly|actually|anyway|basically|also|oh|ok|okay|yes|yeah|no|look|like|hmm|um|plus|i mean|you know|to be honest|tbh|the thing is(?: that)?|it's just that|it's that)(?:,\s*|\s+))+/i;
