@@ -92,7 +92,9 @@ export async function buildApp(options: AppOptions) {
     playlist: config.playlistUrl ?? "",
     api: config.apiUrl ?? "",
     ai: config.ai === null ? "off" : "on",
-    imprint: JSON.stringify(config.imprint),
+    imprint: Object.values(config.imprint).some((each) => each !== null)
+      ? JSON.stringify(config.imprint)
+      : "",
     contacts: config.contacts.length > 0 ? JSON.stringify(config.contacts) : "",
   });
 

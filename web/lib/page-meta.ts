@@ -1,5 +1,3 @@
-import type { HostImprint } from "#contract/safety/host-imprint.ts";
-
 /** The origin of the API, without a trailing slash; empty for the page's own server. */
 export const apiBase = (
   document.querySelector<HTMLMetaElement>('meta[name="reflector-api"]')?.content ?? ""
@@ -19,8 +17,6 @@ export const ownBuildId = (): string | null =>
 export const hostHasAi = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="reflector-ai"]')?.content !== "off";
 
-/** What the host says of this server. */
-export function hostImprint(): HostImprint {
-  const given = document.querySelector<HTMLMetaElement>('meta[name="reflector-imprint"]')?.content;
-  return given ? JSON.parse(given) : { contact: null, imprint: null, minimum_age: null };
-}
+/** What the host says of this server, as JSON. Empty if nothing. */
+export const hostImprint = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="reflector-imprint"]')?.content ?? "";

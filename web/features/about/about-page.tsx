@@ -1,10 +1,11 @@
 import "./about.css";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { hostImprint } from "#web/lib/page-meta.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { CrisisHelp } from "./crisis-help.tsx";
-import { HostWords, hasHostWords } from "./host-words.tsx";
+import { HostWords } from "./host-words.tsx";
 import { PrivacyWords } from "./privacy-words.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -46,7 +47,7 @@ export function AboutPage() {
           emphasis. It reads well in any other program, now and in twenty years.
         </p>
       </Section>
-      {hasHostWords() && (
+      {hostImprint() !== "" && (
         <Section title="Who runs this server">
           <HostWords />
         </Section>

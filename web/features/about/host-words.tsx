@@ -1,12 +1,11 @@
+import type { HostImprint } from "#contract/safety/host-imprint.ts";
 import { hostImprint } from "#web/lib/page-meta.ts";
-
-/** Whether the host has said who runs this server. */
-export const hasHostWords = (): boolean => Object.values(hostImprint()).some((each) => each !== null);
 
 /** Who runs this server, as its host has set it. Nothing where nothing is set. */
 export function HostWords() {
-  const { contact, imprint, minimum_age } = hostImprint();
-  if (!hasHostWords()) return null;
+  const given = hostImprint();
+  if (given === "") return null;
+  const { contact, imprint, minimum_age }: HostImprint = JSON.parse(given);
   return (
     <p className="host-words">
       {contact && (

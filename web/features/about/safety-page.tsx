@@ -2,9 +2,10 @@ import "./about.css";
 import type { ReactNode } from "react";
 import { dialled, eatingLines } from "#contract/safety/crisis-contacts.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { hostImprint } from "#web/lib/page-meta.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { HostWords, hasHostWords } from "./host-words.tsx";
+import { HostWords } from "./host-words.tsx";
 
 /** What Reflector is for, and what it does where words show a crisis. Change it together with what the server does. */
 export function SafetyPage() {
@@ -92,7 +93,7 @@ export function SafetyPage() {
           ))}
         </dl>
       </Section>
-      {hasHostWords() && (
+      {hostImprint() !== "" && (
         <Section title="Who runs this server">
           <HostWords />
         </Section>

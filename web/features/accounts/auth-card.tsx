@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
-import { HostWords } from "#web/features/about/host-words.tsx";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
+import { hostImprint } from "#web/lib/page-meta.ts";
 import type { FormState } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
+
+const { Part: HostWords } = lazyNamed("HostWords", () => import("#web/features/about/host-words.tsx"));
 
 type AuthCardProps = { title: string; lead: string; children: ReactNode; foot: ReactNode };
 
@@ -15,7 +18,7 @@ export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
         <p className="auth__lead">{lead}</p>
         {children}
         {foot && <p className="auth__foot">{foot}</p>}
-        <HostWords />
+        {hostImprint() !== "" && <HostWords />}
       </Pane>
     </div>
   );

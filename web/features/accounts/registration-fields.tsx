@@ -1,9 +1,11 @@
-import { useId } from "react";
-import { FieldError, TextField } from "#web/ui/field.tsx";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
+import { TextField } from "#web/ui/field.tsx";
 import { ExactField } from "./exact-field.tsx";
 import { accountForms } from "./forms.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { takesFocus } from "./takes-focus.ts";
+
+const { Part: AgeField } = lazyNamed("AgeField", () => import("./age-field.tsx"));
 
 /** Shown below the field. */
 export const usernameRule = "3 to 32 characters: letters, digits and _ . -";
@@ -33,7 +35,6 @@ export function RegistrationFields({
   invitation,
   minimumAge = null,
 }: RegistrationFieldsProps) {
-  const id = useId();
   return (
     <>
       {byInvitation && (
@@ -63,20 +64,7 @@ export function RegistrationFields({
         error={errors.email}
       />
       <NewPasswordField error={errors.password} />
-      {minimumAge !== null && (
-        <div className="field">
-          <label className="check">
-            <input
-              type="checkbox"
-              name="old_enough"
-              aria-invalid={errors.old_enough !== undefined}
-              aria-describedby={errors.old_enough ? `${id}-age` : undefined}
-            />
-            I am at least {minimumAge} years old
-          </label>
-          {errors.old_enough && <FieldError id={`${id}-age`}>{errors.old_enough}</FieldError>}
-        </div>
-      )}
+      {minimumAge !== null && <AgeField age={minimumAge} error={errors.old_enough} />}
     </>
   );
 }
