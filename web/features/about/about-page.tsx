@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { hostImprint } from "#web/lib/page-meta.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { HostWords } from "#web/ui/host-words.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { CrisisHelp } from "./crisis-help.tsx";
-import { HostWords } from "./host-words.tsx";
 import { PrivacyWords } from "./privacy-words.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 

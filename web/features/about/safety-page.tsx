@@ -4,8 +4,8 @@ import { dialled, eatingLines } from "#contract/safety/crisis-contacts.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { hostImprint } from "#web/lib/page-meta.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
+import { HostWords } from "#web/ui/host-words.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { HostWords } from "./host-words.tsx";
 
 /** What Reflector is for, and what it does where words show a crisis. Change it together with what the server does. */
 export function SafetyPage() {

@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 
-const { Part: HostWords } = lazyNamed("HostWords", () => import("#web/features/about/host-words.tsx"));
+const { Part: HostWords } = lazyNamed("HostWords", () => import("#web/ui/host-words.tsx"));
 
 type AuthCardProps = { title: string; lead: string; children: ReactNode; foot: ReactNode };
 

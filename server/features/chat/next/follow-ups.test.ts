@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindOf } from "#server/features/companion/dialogue/message-kinds.ts";
+import { readMessage } from "#server/features/companion/index.ts";
 import type { Measured } from "#server/features/readings/index.ts";
 import { followUps } from "./follow-ups.ts";
 
@@ -50,6 +50,6 @@ describe("follow-up questions", () => {
   it.each(["en", "de", "es", "fr", "pt", "it"] as const)("are questions to the journal in %s", (language) => {
     const asked = followUps({ ...exchange, language }, journal);
     expect(asked).toHaveLength(2);
-    for (const question of asked) expect(kindOf(question, language)).toBe("journal");
+    for (const text of asked) expect(readMessage([{ role: "person", text }], []).asksJournal).toBe(true);
   });
 });
