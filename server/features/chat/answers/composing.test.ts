@@ -84,6 +84,35 @@ describe("an answer of a model", () => {
     expect(answer.sources).toHaveLength(1);
   });
 
+  it("is checked for quotes that no passage contains", async () => {
+    await write(sea, { title: "Whitby" });
+    const server = await withModel();
+    const said = "You wrote “I hate the sea” [1] and “We didn’t speak all day” [1].";
+    const { answer } = await answered(server, "What did I write about Jonas?", said);
+    expect(answer.misquoted).toEqual(["I hate the sea"]);
+  });
+
+  it("begins with a fixed sentence where it is asked whether a human answers", async () => {
+    const server = await withModel();
+    const chatId = await server.start(owner);
+    const fixed = /^You are talking with an AI, not a human\. The model \S+ by .+ writes the answers here\./;
+    const { answer } = await server.send(owner, chatId, "Are you a human?");
+    expect(await server.ended(owner, chatId, answer.id)).toMatchObject({
+      text: expect.stringMatching(fixed),
+      written_by: { kind: "built_in" },
+    });
+    expect(model.asked.filter(({ purpose }) => purpose === "chat")).toEqual([]);
+
+    const more = await server.send(owner, chatId, "I lost my keys. Are you an AI?", answer.id);
+    const call = await server.called();
+    call.says("Where did you have them last?");
+    call.ends();
+    const { text, written_by } = await server.ended(owner, chatId, more.answer.id);
+    expect(text).toMatch(fixed);
+    expect(text).toMatch(/\n\nWhere did you have them last\?$/);
+    expect(written_by).toMatchObject({ kind: "model" });
+  });
+
   it("gets at least what the search by meaning finds, also for a short message after another", async () => {
     const harbour = "Jonas bought mackerel, lobster pots, rope and paint at the harbour.";
     for (let at = 1; at <= 9; at += 1) await write(`${harbour} ${at}`, { day: `2026-05-0${at}`, title: "" });

@@ -32,7 +32,7 @@ describe("follow-up questions", () => {
     expect(followUps(exchange, journal)).toEqual(["What did I write about Emil?", "How was March 2026?"]);
     expect(followUps({ ...exchange, asked: "What of Emil?" }, journal)).toEqual([
       "How was March 2026?",
-      "What did I write about night shift?",
+      "What did I write about “night shift”?",
     ]);
   });
 

@@ -35,7 +35,7 @@ export function followUps(exchange: Exchange, measures: readonly Measured[]): st
   const others = measures.filter(({ reflection_id }) => !ids.has(reflection_id));
   const near = [said, ...cited.map(({ quote }) => quote)].join("\n");
   const questionAbout = (kind: "people" | "themes", name: string): Candidate => ({
-    question: questions[language].about.replace("{name}", () => name),
+    question: questions[language].about.replace("{name}", () => (kind === "themes" ? `“${name}”` : name)),
     about: name.toLowerCase(),
     isNamed: names(near, name),
     others: others.filter((each) => each[kind].includes(name)).length,
