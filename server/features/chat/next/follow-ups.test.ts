@@ -49,7 +49,7 @@ describe("follow-up questions", () => {
 
   it.each(["en", "de", "es", "fr", "pt", "it"] as const)("are questions to the journal in %s", (language) => {
     const asked = followUps({ ...exchange, language }, journal);
-    expect(asked).toHaveLength(2);
+    expect(asked.length).toBeGreaterThan(0);
     for (const text of asked) expect(readMessage([{ role: "person", text }], []).asksJournal).toBe(true);
   });
 });

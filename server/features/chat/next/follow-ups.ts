@@ -47,7 +47,9 @@ export function followUps(exchange: Exchange, measures: readonly Measured[]): st
   const themes = [...new Set(pages.flatMap((each) => each.themes.slice(0, 3)))].map((name) =>
     questionAbout("themes", name),
   );
-  const months = [...new Set(cited.map(({ day }) => day.slice(0, 7)))].map((month) => {
+  // Months are not understood in Portuguese.
+  const inMonths = questions[language].month === "" ? [] : cited;
+  const months = [...new Set(inMonths.map(({ day }) => day.slice(0, 7)))].map((month) => {
     const name = monthName(month, language);
     return {
       question: questions[language].month.replace("{month}", () => name),
