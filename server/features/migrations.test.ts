@@ -15,6 +15,7 @@ it("migrations have the names and the order that stores and backups keep", () =>
     "0004-sealed-model-names",
     "0005-reminder-leases",
     "0006-facts",
+    "0007-revisits",
   ]);
 });
 
