@@ -81,11 +81,11 @@ export function SafetyPage() {
           {eatingLines.map(({ country, name, number, source }) => (
             <div key={country}>
               <dt>{countryName(country)}</dt>
-              <dd>
-                <a className="link about__number" href={`tel:${dialled(number)}`}>
+              <dd className="about__lines">
+                <a className="link" href={`tel:${dialled(number)}`}>
                   {name}, {number}
                 </a>
-                <a className="link small" href={source} target="_blank" rel="noreferrer">
+                <a className="link" href={source} target="_blank" rel="noreferrer">
                   {new URL(source).hostname.replace(/^www\./, "")}
                 </a>
               </dd>
