@@ -19,6 +19,7 @@ import { useUser } from "#web/lib/user-query.ts";
 import { type SavedRevisit, unsentRevisits } from "./unsent-revisits.ts";
 
 const revisitsKey = ["revisits"] as const;
+const readingAgainMs = 5000;
 const dueKey = [...revisitsKey, "due"] as const;
 
 /** What comes back on a day; what this device has stored while the server is out of reach. */
@@ -40,7 +41,12 @@ export const dueQuery = (userId: string, day: Day) =>
   });
 
 export const revisitsQuery = freshQuery([...revisitsKey, "list"], listRevisits);
-export const openQuestionsQuery = freshQuery([...revisitsKey, "questions"], listOpenQuestions);
+
+/** Fetched again while reflections are still read for questions. */
+export const openQuestionsQuery = queryOptions({
+  ...freshQuery([...revisitsKey, "questions"], listOpenQuestions),
+  refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? readingAgainMs : false),
+});
 
 export const refreshRevisits = (client: QueryClient) => client.invalidateQueries({ queryKey: revisitsKey });
 
