@@ -52,6 +52,6 @@ it("opens what each feature has sealed", async () => {
   });
   expect(refused).toEqual([]);
   // Except earlier texts, imports, passkeys and models, which archives don't hold.
-  expect(opened.size).toBe(19);
+  expect(opened.size).toBe(22);
   await journals.stop();
 });
