@@ -1,4 +1,4 @@
-"""The encoder of the repository in PyTorch, with its weights read back from the 8-bit ONNX file."""
+"""The encoders of the repository in PyTorch."""
 
 from pathlib import Path
 
@@ -9,7 +9,8 @@ from onnx import numpy_helper
 from tokenizers import Tokenizer
 from torch import nn
 
-folder = Path(__file__).parent.parent / "server/features/meaning/encoder/bge-small-diary"
+encoders = Path(__file__).parent.parent / "server/features/meaning/encoder"
+folders = {"english": encoders / "bge-small-diary", "multilingual": encoders / "multilingual-e5-small-diary"}
 hidden, heads, layers, max_tokens = 384, 12, 12, 256
 
 
@@ -50,7 +51,7 @@ class Encoder(nn.Module):
         return x
 
 
-def load_tokenizer():
+def load_tokenizer(folder):
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
     tokenizer.enable_truncation(max_tokens)
     tokenizer.no_padding()

@@ -1,4 +1,4 @@
-"""Writes a trained reader as an 8-bit ONNX file, and compares it with PyTorch."""
+"""Writes a trained reader as an 8-bit ONNX file, with the lower layers of a multilingual one, and compares it with PyTorch."""
 
 import argparse
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import onnxruntime
 import torch
-from encoder import hidden
-from model import Reader, from_onnx
+from encoder import folders, hidden
+from model import Reader, base_of
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import nn
 
@@ -44,6 +44,23 @@ def attended(layer, x):
     return layer.norm2(x + layer.down(nn.functional.gelu(layer.up(x))))
 
 
+class Lower(nn.Module):
+    """The encoder's word vectors and lower layers, with the inputs of the English one."""
+
+    def __init__(self, encoder, depth):
+        super().__init__()
+        self.encoder, self.depth = encoder, depth
+
+    def forward(self, input_ids, attention_mask, token_type_ids):
+        e = self.encoder
+        positions = e.positions.weight[torch.arange(input_ids.shape[1])]
+        x = e.norm(e.words(input_ids) + positions + e.types(token_type_ids))
+        for layer in e.layers[: self.depth]:
+            x = attended(layer, x)
+        # The mask has no effect, but stays an input.
+        return x + 0.0 * attention_mask.sum()
+
+
 def export(module, inputs, names, outputs, axes, file):
     plain = file.with_suffix(".float.onnx")
     torch.onnx.export(module, inputs, plain, input_names=names, output_names=outputs, dynamic_axes=axes, opset_version=17, dynamo=False)
@@ -54,11 +71,13 @@ def export(module, inputs, names, outputs, axes, file):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("weights", type=Path)
+    parser.add_argument("--base", choices=folders, default="english")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     stored = torch.load(options.weights)
     depth = stored["depth"]
-    reader = Reader.above(from_onnx(), depth)
+    encoder, _ = base_of(options.base)
+    reader = Reader.above(encoder, depth)
     reader.load_state_dict(stored["reader"])
     reader.eval()
     options.out.mkdir(exist_ok=True, parents=True)
@@ -66,6 +85,10 @@ if __name__ == "__main__":
     export(Exported(reader), (states, shares, shapes), ["states", "shares", "shapes"], ["flags", "kinds", "tones", "tags"],
            {"states": {1: "tokens"}, "shares": {0: "sentences", 1: "tokens"}, "shapes": {1: "tokens"}, "flags": {0: "sentences"}, "kinds": {0: "sentences"}, "tones": {0: "sentences"}, "tags": {0: "tokens"}},
            options.out / "reader.onnx")
+    if options.base == "multilingual":
+        ids = torch.randint(5, 99, (1, 9))
+        names = ["input_ids", "attention_mask", "token_type_ids"]
+        export(Lower(encoder, depth), (ids, torch.ones_like(ids), torch.zeros_like(ids)), names, ["states"], {name: {1: "tokens"} for name in [*names, "states"]}, options.out / "lower.onnx")
     session = onnxruntime.InferenceSession(str(options.out / "reader.onnx"))
     said = session.run(None, {"states": states.numpy(), "shares": shares.numpy(), "shapes": shapes.numpy()})
     with torch.inference_mode():

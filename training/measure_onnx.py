@@ -34,5 +34,5 @@ if __name__ == "__main__":
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--threshold", type=float, default=0.972)
     options = parser.parse_args()
-    lines = read_lines(options.files, load_tokenizer())
+    lines = read_lines(options.files, load_tokenizer(options.folder))
     print(json.dumps(measured(list(zip(lines, reading_of(options.folder, lines))), {"sign": options.threshold}), indent=1))

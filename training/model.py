@@ -5,7 +5,7 @@ import copy
 import numpy as np
 import onnx
 import torch
-from encoder import Encoder, Layer, folder, hidden, layers
+from encoder import Encoder, Layer, folders, hidden, layers, load_tokenizer
 from lines import flags, signs, tags
 from onnx import numpy_helper
 from torch import nn
@@ -53,9 +53,19 @@ class Reader(nn.Module):
         return {"flags": in_passage, "sentences": of_sentences, "kinds": kinds, "tone": tone, "tags": self.tags(x)}
 
 
+def base_of(name):
+    """The encoder that a reader stands on, and its tokenizer."""
+    tokenizer = load_tokenizer(folders[name])
+    if name == "english":
+        return from_onnx(), tokenizer
+    encoder = Encoder(vocabulary=tokenizer.get_vocab_size())
+    encoder.load_state_dict(torch.load("e5.pt"))
+    return encoder.eval(), tokenizer
+
+
 def from_onnx():
     """The encoder with the weights of `lower.onnx` and `upper.onnx`, as floats."""
-    graphs = [onnx.load(folder / f"{part}.onnx").graph for part in ("lower", "upper")]
+    graphs = [onnx.load(folders["english"] / f"{part}.onnx").graph for part in ("lower", "upper")]
     stored = {tensor.name: numpy_helper.to_array(tensor) for graph in graphs for tensor in graph.initializer}
 
     def floats(name):

@@ -11,10 +11,10 @@ import time
 
 import numpy as np
 import torch
-from encoder import load_tokenizer
+from encoder import folders
 from lines import data, flags, ignored, read_lines, signs
 from measure import measured
-from model import Reader, from_onnx
+from model import Reader, base_of
 from torch.nn import functional as F
 
 
@@ -127,12 +127,15 @@ if __name__ == "__main__":
     parser.add_argument("--depth", type=int, default=6, help="Layers of the encoder that stay as they are.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--parts", type=int, default=10, help="One of so many parts of the lines is left out, to measure on.")
+    parser.add_argument("--base", choices=folders, default="english", help="The encoder below, and the languages to learn from: English or all.")
     parser.add_argument("--save", default="reader.pt")
     options = parser.parse_args()
     torch.set_num_threads(2)
-    encoder = from_onnx()
-    files = sorted((data / "train").glob("*-en-*.jsonl")) + sorted((data / "public").glob("*.jsonl"))
-    lines = read_lines(files, load_tokenizer())
+    encoder, tokenizer = base_of(options.base)
+    chosen = "*-en-*.jsonl" if options.base == "english" else "*.jsonl"
+    files = sorted((data / "train").glob(chosen)) + sorted((data / "public").glob("*.jsonl"))
+    lines = read_lines(files, tokenizer)
+    print(len(lines), "lines", flush=True)
     cached(encoder, lines, options.depth)
     names = sorted({line.group for line in lines})
     random.Random(0).shuffle(names)
@@ -142,4 +145,6 @@ if __name__ == "__main__":
     train(reader, trained, passes=options.passes, rate=options.rate, seed=options.seed)
     torch.save({"reader": reader.state_dict(), "depth": options.depth}, options.save)
     left = [line for line in lines if part[line.group] == 0 and not line.group.startswith(("emobank", "wnut"))]
-    print(json.dumps(measured(list(zip(left, read(reader, left)))), indent=1))
+    said = list(zip(left, read(reader, left)))
+    for name, is_english in (("English", True), ("other languages", False)):
+        print(name, json.dumps(measured([pair for pair in said if (pair[0].lang == "en") == is_english]), indent=1))
