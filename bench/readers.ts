@@ -10,7 +10,7 @@ export async function benchReaders(): Promise<void> {
   print("\nReading a page of some 200 words");
   const write = createWriter(1);
   const bodies = Array.from({ length: texts }, () => write().body);
-  const sentencesOf = (body: string) => readByRules(body).sentences.map(({ text }) => text);
+  const sentencesOf = (body: string) => readByRules(body).sentences;
   await read(sentencesOf(bodies[0] ?? ""));
   let before = process.cpuUsage();
   const sentences = bodies.map(sentencesOf);

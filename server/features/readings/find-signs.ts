@@ -34,9 +34,9 @@ export async function hasSign(context: Context, text: string): Promise<boolean> 
     const [ruled] = await readingState(context).thread.run("read", [text]);
     const isPlain = hasExplicitSign(text.slice(-maxLength));
     if (!ruled) return isPlain;
-    const sentences = ruled.sentences.slice(-maxSentences).map((sentence) => sentence.text);
+    const sentences = ruled.sentences.slice(-maxSentences);
     const said = await encoderOf(context).read(sentences);
-    return signOf(ruled.reading, said) > (isPlain ? plainThreshold : threshold);
+    return signOf({ ...ruled, sentences }, said) > (isPlain ? plainThreshold : threshold);
   } catch (error) {
     context.onProblem("a text could not be checked for signs of a crisis", error);
     return hasExplicitSign(text.slice(-maxLength));

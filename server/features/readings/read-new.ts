@@ -103,14 +103,7 @@ async function readTexts(
     results.push(
       typeof ruled === "string"
         ? ruled
-        : withNetwork(
-            texts[at] ?? "",
-            ruled,
-            await encoderOf(context).read(
-              ruled.sentences.map(({ text }) => text),
-              signal,
-            ),
-          ),
+        : withNetwork(texts[at] ?? "", ruled, await encoderOf(context).read(ruled.sentences, signal)),
     );
   return results;
 }

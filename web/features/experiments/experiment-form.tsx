@@ -32,7 +32,7 @@ type ExperimentFormProps = {
 const outcomes = [
   { value: "mood", label: "My mood", help: "The moods that you give your reflections." },
   { value: "scale", label: "A number from 1 to 10", help: "You are asked on each of the days." },
-  { value: "tone", label: "The tone of my words", help: "Read from what you write, in English." },
+  { value: "tone", label: "The tone of my words", help: "Read from what you write, in six languages." },
   { value: "fact", label: "A daily fact", help: "The values that you or another program set." },
 ] as const;
 

@@ -1,20 +1,26 @@
 import { join } from "node:path";
 import { passagesOf } from "#server/platform/search/passages.ts";
 import type { Network } from "./network.ts";
-import type { SentenceReading } from "./read-passage.ts";
+import type { Splitter } from "./pieces.ts";
+import type { ReadableSentence, SentenceReading } from "./read-passage.ts";
 
-/** Its README.md says where the files come from. */
-const folder = join(import.meta.dirname, "bge-small-diary");
 /** In UTF-16 code units of one text. */
 const maxTextLength = 1200;
 
-let network: Promise<Network> | undefined;
-
-/** The task loads the network: if loading fails while a thread starts, the whole process ends. */
-const load = async () => {
-  const { loadNetwork } = await import("./network.ts");
-  return loadNetwork(folder);
+/** Their folders have a README.md that says where the files come from. */
+const loaders = {
+  english: async () => load("bge-small-diary", (await import("./pieces.ts")).wordPieces),
+  multilingual: async () => load("multilingual-e5-small-diary", (await import("./pieces.ts")).unigramPieces),
 };
+const loaded = new Map<keyof typeof loaders, Promise<Network>>();
+
+const networkOf = (name: keyof typeof loaders) => loaded.getOrInsertComputed(name, () => loaders[name]());
+
+/** A task loads a network: if loading fails while a thread starts, the whole process ends. */
+async function load(folder: string, split: Splitter): Promise<Network> {
+  const { loadNetwork } = await import("./network.ts");
+  return loadNetwork(join(import.meta.dirname, folder), split);
+}
 
 /** The mean of the tokens' vectors, with length 1. */
 async function vectorOf(network: Network, text: string): Promise<Float32Array> {
@@ -41,16 +47,26 @@ function toUnit(vector: Float32Array): Float32Array {
 
 /** Each vector has 384 numbers and length 1. */
 export async function embed(texts: readonly string[]): Promise<Float32Array[]> {
-  network ??= load();
+  const network = await networkOf("english");
   const vectors: Float32Array[] = [];
-  for (const text of texts) vectors.push(await vectorOf(await network, text));
+  for (const text of texts) vectors.push(await vectorOf(network, text));
   return vectors;
 }
 
 export const passages = (markdown: string): string[] => passagesOf(markdown);
 
-export async function read(sentences: readonly string[]): Promise<(SentenceReading | null)[]> {
-  network ??= load();
+export async function read(sentences: readonly ReadableSentence[]): Promise<(SentenceReading | null)[]> {
   const { readSentences } = await import("./read-passage.ts");
-  return readSentences(await network, sentences);
+  const readings: (SentenceReading | null)[] = [];
+  while (readings.length < sentences.length) {
+    const left = sentences.slice(readings.length);
+    const name = networkFor(left[0]);
+    const end = left.findIndex((each) => networkFor(each) !== name);
+    const texts = left.slice(0, end < 0 ? left.length : end).map(({ text }) => text);
+    readings.push(...(await readSentences(await networkOf(name), texts)));
+  }
+  return readings;
 }
+
+const networkFor = (sentence?: ReadableSentence) =>
+  sentence?.language === "en" ? "english" : "multilingual";

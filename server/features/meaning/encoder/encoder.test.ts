@@ -2,23 +2,35 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { embed, read } from "./encoder-thread.ts";
+import { embed, read as readIn } from "./encoder-thread.ts";
 
-const folder = join(import.meta.dirname, "bge-small-diary");
+const read = (sentences: readonly string[], language = "en") =>
+  readIn(sentences.map((text) => ({ text, language })));
+/** "person Lucy", in the order of the text. */
+const namesIn = async (sentence: string, language?: string) => {
+  const [said] = await read([sentence], language);
+  return said?.names.map(({ kind, start, end }) => `${kind} ${sentence.slice(start, end)}`);
+};
 const cosine = (one: Float32Array | undefined, other: ArrayLike<number> | undefined) =>
   one?.reduce((sum, each, at) => sum + each * (other?.[at] ?? 0), 0) ?? Number.NaN;
 
-describe("the encoder that comes with Reflector", () => {
-  it.each(["lower.onnx", "upper.onnx", "reader.onnx", "tokenizer.json"])(
-    "has its %s as it was made, with the checksum that its README names",
-    async (name) => {
+describe("the files of the networks", () => {
+  it.each([
+    ...["lower.onnx", "upper.onnx", "reader.onnx", "tokenizer.json"].map((name) => ["bge-small-diary", name]),
+    ...["lower.onnx", "reader.onnx", "tokenizer.json"].map((name) => ["multilingual-e5-small-diary", name]),
+  ] as [string, string][])(
+    "%s has its %s as it was made, with the checksum that its README names",
+    async (model, name) => {
+      const folder = join(import.meta.dirname, model);
       const sum = createHash("sha256")
         .update(await readFile(join(folder, name)))
         .digest("hex");
       expect(await readFile(join(folder, "README.md"), "utf8")).toContain(`| \`${name}\` | \`${sum}\` |`);
     },
   );
+});
 
+describe("the encoder that comes with Reflector", () => {
   it("puts texts of the same meaning near to each other, whatever their words", async () => {
     const [one, same, other] = await embed([
       "Lay awake until four again and counted the cars.",
@@ -72,10 +84,6 @@ describe("the reader", () => {
   });
 
   it("finds people and places, also in small letters and beyond Latin-1", async () => {
-    const namesIn = async (sentence: string) => {
-      const [said] = await read([sentence]);
-      return said?.names.map(({ kind, start, end }) => `${kind} ${sentence.slice(start, end)}`);
-    };
     expect(await namesIn("Met Łukasz in Lisbon after work.")).toEqual(["person Łukasz", "place Lisbon"]);
     expect(await namesIn("met lucy and priya for coffee in leeds")).toEqual([
       "person lucy",
@@ -86,7 +94,49 @@ describe("the reader", () => {
 
   it("reads any text, and gives an answer for each sentence", async () => {
     const hostile = ["", "\ud800", "😀".repeat(600), "a ".repeat(2000), "?!?!", "今日は寒い。"];
-    expect(await read(hostile)).toHaveLength(hostile.length);
+    for (const language of ["en", "de"]) expect(await read(hostile, language)).toHaveLength(hostile.length);
     expect(await read([])).toEqual([]);
+  });
+
+  it.each([
+    [
+      "de",
+      "Ein wunderschöner Abend, wir haben so viel gelacht.",
+      "Mir geht es furchtbar, ich habe nur geweint.",
+    ],
+    ["fr", "Une soirée merveilleuse, nous avons tellement ri.", "Je me sens affreusement mal, j’ai pleuré."],
+    ["es", "Una tarde maravillosa, nos reímos muchísimo.", "Me siento fatal, he llorado todo el día."],
+    ["it", "Una serata meravigliosa, abbiamo riso tanto.", "Sto malissimo, ho pianto tutto il giorno."],
+    ["pt", "Uma noite maravilhosa, rimos tanto.", "Sinto-me péssima, chorei o dia todo."],
+  ])("tells tone in the language %s", async (language, light, heavy) => {
+    const [[glad], [low]] = [await read([light], language), await read([heavy], language)];
+    expect(glad?.tone).toBeGreaterThan(0.3);
+    expect(low?.tone).toBeLessThan(-0.3);
+  });
+
+  it("finds people and places in German and in French", async () => {
+    expect(await namesIn("Heute war ich mit Jürgen und Anna in Köln im Kino.", "de")).toEqual([
+      "person Jürgen",
+      "person Anna",
+      "place Köln",
+    ]);
+    expect(await namesIn("J’ai appelé Chloé avant d’aller à Lyon avec Benoît.", "fr")).toEqual([
+      "person Chloé",
+      "place Lyon",
+      "person Benoît",
+    ]);
+  });
+
+  it("reads sentences in several languages in their order", async () => {
+    const texts = [
+      { text: "We painted the kitchen and had soup.", language: "en" },
+      { text: "Mir geht es furchtbar, ich habe nur geweint.", language: "de" },
+      { text: "", language: "de" },
+      { text: "What a wonderful evening, we laughed a lot.", language: "en" },
+    ];
+    const [, low, empty, glad] = await readIn(texts);
+    expect(low?.tone).toBeLessThan(-0.3);
+    expect(empty).toBeNull();
+    expect(glad?.tone).toBeGreaterThan(0.3);
   });
 });

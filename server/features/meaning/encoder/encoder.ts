@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { passagesOf } from "#server/platform/search/passages.ts";
 import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
 import type * as thread from "./encoder-thread.ts";
-import type { SentenceReading } from "./read-passage.ts";
+import type { ReadableSentence, SentenceReading } from "./read-passage.ts";
 
 /**
  * BAAI's bge-small-en-v1.5 (Xiao and others, 2023), trained further on passages of diaries and questions, with 8-bit
@@ -23,10 +23,13 @@ export type Encoder = Embedder & {
   prepare(): Promise<void>;
   passagesOf(markdown: string): Promise<string[]>;
   /**
-   * Reads the English sentences of a text in their order.
+   * Reads the sentences of a text in their order.
    * @returns `null` for a sentence that it can't read
    */
-  read(sentences: readonly string[], signal?: AbortSignal): Promise<readonly (SentenceReading | null)[]>;
+  read(
+    sentences: readonly ReadableSentence[],
+    signal?: AbortSignal,
+  ): Promise<readonly (SentenceReading | null)[]>;
   close(): Promise<void>;
 };
 
@@ -39,7 +42,7 @@ const maxSentences = 12;
 export function createEncoder(): Encoder {
   const { run, close } = createThreadRunner<typeof thread>({
     filename: join(import.meta.dirname, "encoder-thread.ts"),
-    // The model holds some 270 MB.
+    // The models hold some 270 MB in English, and 520 MB with the multilingual ones.
     idleMs: 60_000,
     maxWaiting: 200,
   });

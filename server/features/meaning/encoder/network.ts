@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Tokenizer } from "@huggingface/tokenizers";
 import { env, InferenceSession, Tensor } from "onnxruntime-web";
-import { type Piece, piecesOf } from "./pieces.ts";
+import type { Piece, Splitter } from "./pieces.ts";
 
 env.wasm.numThreads = 1;
 
@@ -21,7 +21,7 @@ export type Network = {
 };
 
 /** Loads each part of a network when it is first needed. @throws if a file is missing or damaged */
-export async function loadNetwork(folder: string): Promise<Network> {
+export async function loadNetwork(folder: string, split: Splitter): Promise<Network> {
   const tokenizer = new Tokenizer(JSON.parse(await readFile(join(folder, "tokenizer.json"), "utf8")), {});
   const [first = 0, last = 0] = tokenizer.encode("").ids;
   const parts = new Map<string, Promise<InferenceSession>>();
@@ -40,7 +40,7 @@ export async function loadNetwork(folder: string): Promise<Network> {
   };
   return {
     tokens(text) {
-      const pieces = piecesOf(tokenizer, text).slice(0, maxTokens - 2);
+      const pieces = split(tokenizer, text).slice(0, maxTokens - 2);
       return { ids: [first, ...pieces.map(({ id }) => id), last], pieces };
     },
     lower,

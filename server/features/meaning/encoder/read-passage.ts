@@ -23,6 +23,9 @@ export const flags = [
 ] as const;
 export type Flag = (typeof flags)[number];
 
+/** In English, German, French, Spanish, Portuguese or Italian. */
+export type ReadableSentence = { text: string; language: string };
+
 export type SentenceReading = {
   /** 0 to 1, how likely one of the sentences that were read together shows a sign of crisis. */
   sign: number;

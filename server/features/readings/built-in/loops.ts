@@ -6,6 +6,7 @@ import { otherLanguages } from "../entities/occurrence-stats.ts";
 import { finding, tooFew } from "../finding.ts";
 import { beginning } from "../quoted-place.ts";
 import { keyOfPhrase } from "../text/phrases/find-phrases.ts";
+import { readLanguages } from "../text/text-reading.ts";
 import { dateOf, daysOf, inDays, type Quote } from "./days.ts";
 
 const distancedView = builtInActivity("A view from outside");
@@ -31,11 +32,11 @@ const lowMood = 2.7;
 export const loops: LocalAnalyzer = {
   id: "loops",
   version: 3,
-  covers: ["en", "de", "fr", "es", "pt", "it"],
+  covers: readLanguages,
   run(input) {
     const { reflections } = input;
     const read = reflections.filter(({ reading }) => reading.vocabulary.length >= minStems);
-    const other_languages = otherLanguages(reflections).filter(({ language }) => language === "other");
+    const other_languages = otherLanguages(reflections, readLanguages);
     if (read.length < minReflections)
       return { findings: [tooFew("any", minReflections - read.length)], measures: [], other_languages };
     const found = new Map<string, Finding>();

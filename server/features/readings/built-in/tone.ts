@@ -5,6 +5,7 @@ import { minDays } from "#server/platform/statistics/strength.ts";
 import type { AnalyzerInput, LocalAnalyzer, Measure, ReadReflection } from "../analyzer.ts";
 import { otherLanguages } from "../entities/occurrence-stats.ts";
 import { tooFew } from "../finding.ts";
+import { readLanguages } from "../text/text-reading.ts";
 import {
   comparedDays,
   type DayRead,
@@ -24,13 +25,13 @@ const maxQuotes = 3;
 /** How light or heavy the words of each day are (Hutto and Gilbert 2014). */
 export const tone: LocalAnalyzer = {
   id: "tone",
-  version: 3,
-  covers: ["en"],
+  version: 4,
+  covers: readLanguages,
   run(input) {
     const days = daysOf(input.reflections);
     const rated = rate(days);
     const measures = measuresOf(rated);
-    const other_languages = otherLanguages(input.reflections);
+    const other_languages = otherLanguages(input.reflections, readLanguages);
     const missing = days.length - rated.length;
     if (rated.length < 2 * minDays)
       return { findings: [tooFew("trend", 2 * minDays - rated.length)], measures, other_languages };

@@ -1,6 +1,7 @@
 import { type EntityKind, maxEntities } from "#contract/analyzers/people-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { AnalyzerInput, EntityDecisions, EntityGroup, ReadReflection } from "../analyzer.ts";
+import { readLanguages } from "../text/text-reading.ts";
 import { entityId } from "./entity-ids.ts";
 import { findPeople } from "./find-people.ts";
 import { findThemes } from "./find-themes.ts";
@@ -46,7 +47,8 @@ const maxQuoted = 40;
 /** All people and places, or all themes, of a journal. `change`: the last one that was loaded. */
 export function listEntities(readings: Readings, change: number, task: EntityTask) {
   const { entities, by } = overviewOf(readings, change, task);
-  return { entities, by, other_languages: otherLanguages(readings.values()), read: readings.size };
+  const covered = task.about === "theme" ? (["en"] as const) : readLanguages;
+  return { entities, by, other_languages: otherLanguages(readings.values(), covered), read: readings.size };
 }
 
 /** `null` if the journal has none with this id, or it is hidden. */

@@ -5,6 +5,7 @@ import { type Tested, testDays } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { daysStillNeeded, minDays, strengthOf } from "#server/platform/statistics/strength.ts";
 import type { ReadReflection } from "../analyzer.ts";
+import type { ReadLanguage } from "../text/text-reading.ts";
 
 export type OccurrenceStats = z.infer<typeof occurrenceStatsSchema>;
 
@@ -122,11 +123,14 @@ export function daysOf(occurrences: readonly Occurrence[], moods: ReadonlyMap<Da
   return [...times].map(([day, count]) => ({ day, times: count, mood: moods.get(day) ?? null }));
 }
 
-/** Reflections in unsupported languages. */
-export function otherLanguages(readings: Iterable<ReadReflection>) {
+/** Reflections in languages that are not covered. */
+export function otherLanguages(
+  readings: Iterable<ReadReflection>,
+  covered: readonly ReadLanguage[] = ["en"],
+) {
   const counts = new Map<string, number>();
   for (const { reading } of readings)
-    if (reading.language !== "en" && reading.language !== "none")
+    if (!covered.includes(reading.language) && reading.language !== "none")
       counts.set(reading.language, (counts.get(reading.language) ?? 0) + 1);
   return [...counts]
     .map(([language, reflections]) => ({ language, reflections }))

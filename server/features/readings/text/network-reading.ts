@@ -32,6 +32,9 @@ const clear = 0.5;
 
 type Read = { sentence: OwnSentence; said: SentenceReading };
 
+/** Traps, thanks, strengths and open questions were learned in English only. */
+const isEnglish = ({ sentence }: Pick<Read, "sentence">) => sentence.language === "en";
+
 /** Adds what the network said of each sentence to what rules read. `null`: it could not read the sentence. */
 export function withNetwork(
   body: string,
@@ -42,6 +45,7 @@ export function withNetwork(
     const said = all[at];
     return said ? [{ sentence, said }] : [];
   });
+  const english = read.filter(isEnglish);
   const isOpen = new Set(
     read
       .filter(({ said }) => said.flags.question > thresholds.question)
@@ -49,9 +53,9 @@ export function withNetwork(
   );
   const asked = reading.asked.filter(({ start }) => isOpen.has(start));
   const found = [
-    read.flatMap(trapIn),
-    spotsOf(read, "gratitude"),
-    spotsOf(read, "strength"),
+    english.flatMap(trapIn),
+    spotsOf(english, "gratitude"),
+    spotsOf(english, "strength"),
     strongestSentences(read),
     asked.map(({ start, end }) => ({ kind: "question.open", start, end, strength: 1 })),
   ];
@@ -72,7 +76,7 @@ export function withNetwork(
     phrases: reading.phrases.filter(
       ({ start, end }) => !mentions.some((name) => name.start < end && start < name.end),
     ),
-    sign: signOf(reading, all),
+    sign: signOf({ reading, sentences }, all),
     tone: toneOf(read.map(({ said }) => said.tone)),
     spots: [...found.flatMap((spots) => spots.slice(0, maxSpots)), ...reading.spots],
     asked,
@@ -85,7 +89,8 @@ const maxNameLength = 100;
 function mentionsIn(body: string, { sentence, said }: Read): Mention[] {
   const mentions: Mention[] = [];
   let from = sentence.start;
-  for (const { start: at, end: to, kind } of withCallNames(sentence.text, said.names)) {
+  const names = isEnglish({ sentence }) ? withCallNames(sentence.text, said.names) : said.names;
+  for (const { start: at, end: to, kind } of names) {
     const text = sentence.text.slice(at, to);
     const start = body.indexOf(text, from);
     if (text.length > maxNameLength || start < 0 || start + text.length > sentence.end) continue;
@@ -108,11 +113,24 @@ const withCallNames = (text: string, names: SentenceReading["names"]) =>
 const capitalised = (name: string) =>
   /\p{Lu}/u.test(name) ? name : name.replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 
+/**
+ * In languages other than English, a sign above this counts as certain, and any other as none. Chosen like the
+ * threshold for English (`find-signs.ts`).
+ */
+const multilingualThreshold = 0.971;
+
 /** How likely a text shows a sign of crisis, 0 to 1. */
-export const signOf = (
-  { words, sign }: Pick<TextReading, "words" | "sign">,
+export function signOf(
+  { reading: { words, sign }, sentences }: RuledReading,
   all: readonly (SentenceReading | null)[],
-): number => (words < minWordsForSigns ? sign : Math.max(sign, ...all.map((said) => said?.sign ?? 0)));
+): number {
+  if (words < minWordsForSigns) return sign;
+  const signs = sentences.map((sentence, at) => {
+    const own = all[at]?.sign ?? 0;
+    return isEnglish({ sentence }) ? own : Number(own > multilingualThreshold);
+  });
+  return Math.max(sign, ...signs);
+}
 
 const spotOf = (kind: string, { start, end }: OwnSentence, strength: number): Spot => ({
   kind,

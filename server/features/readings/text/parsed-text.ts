@@ -3,7 +3,7 @@ import { type PlacedLine, placedLines } from "#server/platform/search/plain-text
 import { wordsOf } from "#server/platform/search/words.ts";
 import { englishTokens, knowsEnglish, type PlainToken } from "./english-tokens.ts";
 import { sentencesIn } from "./sentences.ts";
-import type { ReadLanguage } from "./text-reading.ts";
+import { type ReadLanguage, readLanguages } from "./text-reading.ts";
 
 /** `start` and `end` are its place in the Markdown body. */
 export type Token = PlainToken & { start: number; end: number };
@@ -81,7 +81,6 @@ function* blocksOf(body: string): Generator<Block> {
   if (open) yield open;
 }
 
-const readLanguages = ["en", "de", "fr", "es", "pt", "it"] as const;
 /** Few words tell little of their language. English is taken for granted if it knows most of them. */
 const fewWords = 20;
 

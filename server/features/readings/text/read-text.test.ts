@@ -22,6 +22,14 @@ describe("the tone of a text", () => {
     expect(readText("😀 12").tone).toBeNull();
   });
 
+  it("is read in other languages, and thanks, strengths and thinking traps are not", () => {
+    const { tone, spots } = readText(
+      "Heute war ich happy, grateful und proud, und es war ein sehr schöner Tag mit dem Hund im Wald.",
+    );
+    expect(tone?.mean).toBeGreaterThan(0);
+    expect(spots.map(({ kind }) => kind)).toEqual(["tone.light"]);
+  });
+
   it("leaves out prompts and quotes of others", () => {
     const own = "I was happy today at home with my dog.";
     expect(toneOf(`${own}\n\n## What was terrible?\n\n> Everything is awful.`)).toBe(toneOf(own));

@@ -1,13 +1,12 @@
 import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { placesOfPassages } from "#server/platform/search/passages.ts";
 import { contentStems } from "./content-words.ts";
-import { hasRuledSign } from "./crisis/crisis-check.ts";
 import { languageUse } from "./language-use.ts";
 import { type ParsedText, parseText, type Sentence } from "./parsed-text.ts";
 import { findPhrases } from "./phrases/find-phrases.ts";
 import { namingWords } from "./phrases/naming-words.ts";
 import { findQuestions, findSettled } from "./questions.ts";
-import { readersVersion, type TextReading } from "./text-reading.ts";
+import { isReadLanguage, readersVersion, type TextReading } from "./text-reading.ts";
 
 /** The most of each kind that are kept of one text. */
 export const maxSpots = 40;
@@ -19,7 +18,7 @@ const maxOfOne = 15;
 export const minWordsForSigns = 4;
 
 /** A sentence of the person's own, which the network reads. */
-export type OwnSentence = Pick<Sentence, "text" | "start" | "end">;
+export type OwnSentence = Pick<Sentence, "text" | "language" | "start" | "end">;
 
 /** What rules read from a text, and the sentences for the network. */
 export type RuledReading = { reading: TextReading; sentences: readonly OwnSentence[] };
@@ -37,7 +36,8 @@ export function readByRules(body: string): RuledReading {
       sentences: sentences.length,
       tone: null,
       sign:
-        (words < minWordsForSigns || sentences.some((each) => each.language !== "en")) && isSigned(body)
+        (words < minWordsForSigns || sentences.some((each) => each.language !== "en")) &&
+        hasExplicitSign(body)
           ? 1
           : 0,
       language_use: use,
@@ -56,16 +56,17 @@ export function readByRules(body: string): RuledReading {
   };
 }
 
-const isSigned = (body: string) => hasExplicitSign(body) || hasRuledSign(body);
-
-/** English ones, without headings, which may be prompts, and the words of others. */
+/** In languages that are read, without headings, which may be prompts, and the words of others. */
 const ownSentences = ({ sentences }: ParsedText): OwnSentence[] =>
   sentences
     .filter(
       ({ kind, language, tokens }) =>
-        kind !== "heading" && kind !== "quote" && language === "en" && tokens.some(({ isWord }) => isWord),
+        kind !== "heading" &&
+        kind !== "quote" &&
+        isReadLanguage(language) &&
+        tokens.some(({ isWord }) => isWord),
     )
-    .map(({ text, start, end }) => ({ text, start, end }));
+    .map(({ text, language, start, end }) => ({ text, language, start, end }));
 
 const shorten = <T extends { stems: readonly string[] }>(considered: T): T => ({
   ...considered,

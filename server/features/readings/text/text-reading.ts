@@ -1,7 +1,7 @@
 import type { TextRange } from "#contract/text-rules.ts";
 
 /** Grows with each change of what is read, so that every text is read again. */
-export const readersVersion = 13;
+export const readersVersion = 14;
 
 /** Places are UTF-16 offsets into the reflection's Markdown body, so that quotes can be marked there. */
 export type Spot = {
@@ -35,13 +35,20 @@ export type Mention = {
 /** A word, or two, that could name what a passage is about. `key`: the same for all its forms. */
 export type NamingWord = { key: string; text: string; isName: boolean };
 
-export type ReadLanguage = TextReading["language"];
+/** Those that are read for tone, signs of a crisis, people and places. */
+export const readLanguages = ["en", "de", "fr", "es", "pt", "it"] as const;
+
+/** `other`: not read. `none`: no words. */
+export type ReadLanguage = (typeof readLanguages)[number] | "other" | "none";
+
+export const isReadLanguage = (language: ReadLanguage): boolean =>
+  language !== "other" && language !== "none";
 
 /** What is read from the text of one reflection. Each reading is stored, sealed. */
 export type TextReading = {
   /** The version of the readers. A text that older readers have read is read again. */
   version: number;
-  language: "en" | "de" | "fr" | "es" | "pt" | "it" | "other" | "none";
+  language: ReadLanguage;
   words: number;
   sentences: number;
   /** -1 to 1. `null` if its language isn't covered. */

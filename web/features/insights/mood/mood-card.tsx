@@ -91,7 +91,7 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
         {countOf(points, today, by)}
         {pins.length > 0 && " The names are titles of days you starred."}
         {by === "tone" &&
-          " Tone is counted from lists of words, on this server. It can’t hear irony, and reads only English."}
+          " Tone is read from your words, on this server, in six languages. It can’t hear irony."}
       </p>
       {open !== null && <WrittenOn day={open} onClose={() => setOpen(null)} />}
     </>

@@ -43,7 +43,7 @@ export function NamedListPage<List extends Pick<PeopleList, "put_aside" | "other
       {list ? (
         <>
           {filter}
-          <ListNotes others={list.other_languages} left={list.so_far.left} />
+          <ListNotes kind={kind} others={list.other_languages} left={list.so_far.left} />
           {children(list)}
           <PutAside kind={kind} putAside={list.put_aside} />
         </>
@@ -60,12 +60,13 @@ export function NamedListPage<List extends Pick<PeopleList, "put_aside" | "other
 }
 
 type NotesProps = {
+  kind: NamedKind;
   others: readonly { language: string; reflections: number }[];
   left: number;
 };
 
 /** What a list does not hold yet, or never will. */
-function ListNotes({ others, left }: NotesProps) {
+function ListNotes({ kind, others, left }: NotesProps) {
   const leftOut = leftOutWords(others);
   return (
     <>
@@ -75,7 +76,9 @@ function ListNotes({ others, left }: NotesProps) {
         </p>
       )}
       {leftOut && (
-        <p className="named__quiet">{leftOut} Names and themes are only found in English text so far.</p>
+        <p className="named__quiet">
+          {leftOut} {namedKinds[kind].languages}
+        </p>
       )}
     </>
   );

@@ -23,7 +23,7 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
     <NamedListPage
       kind="person"
       query={query}
-      lead="Names in what you wrote, found on this server, by rules alone."
+      lead="Names in what you wrote, found on this server."
       filter={hasNames && <Segmented label="Which names" options={views} value={view} onChange={onView} />}
     >
       {({ entities, so_far }) => {
