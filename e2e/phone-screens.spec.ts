@@ -75,7 +75,7 @@ test("each screen fits a phone and can be read by everyone", { tag: "@one-column
   const aboutTheJournal: Screen[] = [
     { path: "/insights", shows: "Year in pixels" },
     { path: "/insights/sky", shows: /No reflection of \d+ kept the scene/ },
-    { path: "/insights/people", shows: "found on this server, by rules alone" },
+    { path: "/insights/people", shows: "found on this server" },
     { path: "/insights/themes", shows: "What you return to" },
     { path: "/insights/comes-back", shows: "Nothing comes back yet" },
     { path: "/insights/comes-back?show=questions", shows: "No open questions" },
