@@ -4,7 +4,6 @@ import { addDays } from "#contract/day-rules.ts";
 import { addUser } from "#server/features/accounts/testing.ts";
 import { addReflections, today } from "#server/features/chat/testing.ts";
 import { openingsFor } from "#server/features/companion/openings/openings.ts";
-import { recentTexts } from "#server/features/companion/recent-reflections.ts";
 import { createChoosing } from "#server/features/letters/making/choose-words.ts";
 import { gather } from "#server/features/letters/making/gather.ts";
 import { notableDays } from "#server/features/meaning/finding/notable-days.ts";
@@ -73,14 +72,13 @@ describe.each(engines)("an answer of the chat on a page is not taken as own word
       chosen: [choosing.chosen().passages[0]?.quote, choosing.chosen().question?.quote],
       letter: letter?.texts.map(({ quote }) => quote),
       telling: (await notableDays(found, [], 3)).map(({ sentence }) => sentence),
-      circles: await recentTexts(context, owner, today),
       openings: (await openingsFor(context, owner)).map(({ text }) => text),
     };
   }
 
-  it("by letters, borrowed words, the days that stand out, circles and openings", async () => {
+  it("by letters, borrowed words, the days that stand out and openings", async () => {
     const read = await readersOf(page);
     expect(read).toEqual(await readersOf(own));
-    expect(read).toMatchObject({ letter: [own], circles: [own], chosen: [own, undefined] });
+    expect(read).toMatchObject({ letter: [own], chosen: [own, undefined] });
   });
 });

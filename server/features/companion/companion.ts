@@ -6,15 +6,22 @@ import type { Feature } from "#server/feature.ts";
 import { askedLanguage } from "#server/features/accounts/index.ts";
 import { prepareForQuestion } from "#server/features/meaning/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { answerAsCompanion, type CompanionAnswer, type CompanionAsked } from "./dialogue/answering.ts";
+import {
+  answerAsCompanion,
+  type CompanionAnswer,
+  type CompanionAsked,
+  introduced,
+} from "./dialogue/answering.ts";
 import { isInCircles } from "./dialogue/circles.ts";
 import { asksHowItWas } from "./dialogue/how-it-was.ts";
 import { isStatement } from "./dialogue/message-kinds.ts";
 import { readTalk, type Turn } from "./dialogue/talk.ts";
 import type { Spoken } from "./dialogue/voices/voice.ts";
+import { answerAsked } from "./journal/answer-asked.ts";
+import type { JournalAnswer } from "./journal/shown-days.ts";
 import { moodsInRange } from "./moods-in-range.ts";
 import { openingsFor } from "./openings/openings.ts";
-import { recentTexts } from "./recent-reflections.ts";
+import { quotedByOpening } from "./openings/taken-up.ts";
 import { withholdSigns } from "./withheld.ts";
 
 /** Follows rules and is not an AI. It answers people without a model, and suggests first messages to everyone. */
@@ -35,21 +42,47 @@ export const createCompanion = (context: Context) =>
 export async function answerByRules(
   context: Context,
   owner: Owner,
-  asked: Omit<CompanionAsked, "moodsInRange" | "withheld">,
+  asked: Omit<CompanionAsked, "moodsInRange" | "withheld" | "takenUp">,
 ): Promise<CompanionAnswer> {
-  const message = asked.turns.at(-1)?.text ?? "";
+  const turns = inOwnWords(asked.turns);
+  const message = turns.at(-1)?.text ?? "";
   const range = asksHowItWas(message, asked.filters)
     ? await moodsInRange(context, owner, asked.filters)
     : null;
   const { quotable, withheld } = await withholdSigns(context, owner, asked.passages);
   const answer = answerAsCompanion({
     ...asked,
+    turns,
+    takenUp: quotedByOpening(asked.turns.at(-1)?.text ?? ""),
     moodsInRange: range,
     passages: quotable.map(({ passage }) => passage),
     withheld: withheld.map(({ passage }) => passage),
   });
   return { ...answer, cited: answer.cited.flatMap((at) => quotable[at]?.place ?? []) };
 }
+
+/**
+ * Answers the last of `turns` from moods, labels, names and what was read, if it asks for more than passages on a topic.
+ * `null`: passages answer it, or the journal holds too little. Only for English.
+ */
+export async function answerFromJournal(
+  context: Context,
+  owner: Owner,
+  { turns, filters, today, seed, dateLanguage }: JournalAsked,
+): Promise<JournalAnswer | null> {
+  const talk = readTalk(inOwnWords(turns), filters, { seed, dateLanguage });
+  const { message, voice } = talk;
+  if (talk.language !== "en" || talk.isForeign || isStatement(message)) return null;
+  const found = await answerAsked(context, owner, { message, filters, voice, today });
+  if (!found) return null;
+  return { ...found, text: introduced(talk, `${found.text}\n\n${talk.ask(voice.byKind.reading)}`) };
+}
+
+type JournalAsked = Pick<CompanionAsked, "turns" | "filters"> & {
+  today: Day;
+  seed: string;
+  dateLanguage: string | null;
+};
 
 /**
  * Whether the last message asks about the journal, asks something that the journal may help with, or is a
@@ -70,10 +103,11 @@ export function readMessage(turns: readonly Turn[], filters: readonly QuestionFi
 export const languageIn = (turns: readonly Turn[]): Spoken =>
   readTalk(turns, [], { seed: "", dateLanguage: null }).language;
 
-/** Whether the conversation, with what was written in the last days, returns to the same matter with little new. */
-export const goesInCircles = async (
-  context: Context,
-  owner: Owner,
-  turns: readonly Turn[],
-  today: Day,
-): Promise<boolean> => isInCircles(turns, await recentTexts(context, owner, today));
+/** Whether the person returns to the same matter for the third time in this conversation, with little new. */
+export const goesInCircles = (turns: readonly Turn[]): boolean => isInCircles(inOwnWords(turns));
+
+/** Of a first message that was suggested to the person, only the words that they had written. */
+const inOwnWords = (turns: readonly Turn[]): Turn[] =>
+  turns.map((turn) =>
+    turn.role === "person" ? { ...turn, text: quotedByOpening(turn.text) ?? turn.text } : turn,
+  );

@@ -1,3 +1,10 @@
-export { answerByRules, createCompanion, goesInCircles, languageIn, readMessage } from "./companion.ts";
+export {
+  answerByRules,
+  answerFromJournal,
+  createCompanion,
+  goesInCircles,
+  languageIn,
+  readMessage,
+} from "./companion.ts";
 export type { Spoken } from "./dialogue/voices/voice.ts";
 export { asksOnlyThat, asksWhetherHuman, whoAnswers } from "./dialogue/whether-human.ts";

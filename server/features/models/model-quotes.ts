@@ -3,13 +3,15 @@ const maxQuoteLength = 400;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 
-/** Finds words that a model quotes. It may change spaces, the kind of apostrophe and the last punctuation mark. */
+const anyQuote = /['’‘"“”„«»]/u;
+
+/** Finds words that an answer quotes. It may change spaces, the kind of apostrophe or quotation mark, and the last mark. */
 export function quotePattern(words: string): RegExp {
   const parts = words
     .trim()
     .replace(/[.,;:!?…]+$/, "")
     .split(/\s+/)
-    .map((word) => word.split(/['’]/).map(RegExp.escape).join("['’]"));
+    .map((word) => word.split(anyQuote).map(RegExp.escape).join(anyQuote.source));
   return new RegExp(parts.join("\\s+"), "iu");
 }
 

@@ -17,7 +17,7 @@ export {
   trashReflection,
 } from "./history/change-reflection.ts";
 export { listLabels } from "./list/list-labels.ts";
-export { idsByTag, type PlainRow, plainRows } from "./list/plain-rows.ts";
+export { idsByFeeling, idsByTag, type PlainRow, plainRows } from "./list/plain-rows.ts";
 export { searchForAi, searchReflections } from "./list/search-reflections.ts";
 export { changedReflections, type ReadChange } from "./reading/changes.ts";
 export {
@@ -47,6 +47,6 @@ export type { ReadableFilter } from "./search/filters.ts";
 export { indexPending } from "./search/indexing.ts";
 export { findFeelings } from "./search/labels.ts";
 export { mentioningAny } from "./search/mentions.ts";
-export { countWithWords, findByWords } from "./search/word-matches.ts";
+export { countWithWords, findByWords, idsWithWords } from "./search/word-matches.ts";
 export { damagedMarkdown, toMarkdown } from "./stored/reflection-markdown.ts";
 export { existingIn } from "./stored/reflection-rows.ts";

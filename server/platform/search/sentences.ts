@@ -12,8 +12,8 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => /\p{L}/u.test(sentence));
 }
 
-/** Would break a quote: Markdown, links, brackets that look like a citation, quotation marks. */
-const awkward = /[[\]<>{}|`*_~\\#]|https?:|www\.|["“”„«»]/u;
+/** Would break a quote: Markdown, links, brackets that look like a citation. */
+const awkward = /[[\]<>{}|`*_~\\#]|https?:|www\./u;
 const maxQuoteLength = 160;
 
 /**
@@ -23,7 +23,7 @@ const maxQuoteLength = 160;
 export function quoteOf(sentence: string, longest = maxQuoteLength): string | null {
   const plain = sentence.split(awkward)[0]?.trim() ?? "";
   const [piece = ""] = plain.split(/[!?…！？]/u);
-  const bare = piece.replace(/[\s.,;:–—-]+$/u, "");
+  const bare = piece.replace(/\([^)]*$/u, "").replace(/[\s.,;:–—-]+$/u, "");
   if (countSpaced(bare) < 2 && bare.length < 12) return null;
   if (bare.length <= longest) return bare;
   const cut = bare.slice(0, longest);

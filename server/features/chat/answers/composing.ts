@@ -1,6 +1,8 @@
+import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
 import {
   answerByRules,
+  answerFromJournal,
   asksOnlyThat,
   asksWhetherHuman,
   goesInCircles,
@@ -57,6 +59,8 @@ export async function composeAnswer(
     growing.append("\n\n");
   }
   const isFirstTry = !growing.details().searched && !care;
+  if (!model && isFirstTry && (await answerAtOnce(context, owner, lease.chatId, branch, growing)))
+    return "done";
   const inCircles = await lookAround(context, owner, branch, growing);
 
   const { sources, filters } = growing.details();
@@ -109,6 +113,8 @@ export async function wouldDiffer(
 ): Promise<boolean> {
   if ((await chosenModel(context, owner, branch)) !== null) return true;
   const growth = createGrowth({ text: "", details: noDetails }, { isOver: () => false, onChange: () => {} });
+  if (await answerAtOnce(context, owner, chatId, branch, growth))
+    return !isAnswered(growth.text(), branch, growth);
   const inCircles = await lookAround(context, owner, branch, growth);
   await writeByRules(context, owner, branch, growth, { chatId, inCircles });
   return !isAnswered(growth.text(), branch, growth);
@@ -122,11 +128,8 @@ async function lookAround(
   growing: Growing,
 ): Promise<boolean> {
   if (branch.question.details.care) return false;
-  // Meanwhile, the encoder reads the question in its own thread.
-  const [inCircles] = await Promise.all([
-    goesInCircles(context, owner, branch.turns, branch.today),
-    growing.details().searched || search(context, owner, branch, growing),
-  ]);
+  if (!growing.details().searched) await search(context, owner, branch, growing);
+  const inCircles = goesInCircles(branch.turns);
   if (inCircles) growing.set({ notices: withNotice(growing, { kind: "in_circles" }) });
   return inCircles;
 }
@@ -182,16 +185,38 @@ const askRules = (
   return answerByRules(context, owner, askedOf(branch, growing, { care, inCircles, seed }));
 };
 
+/** Answers what the journal's moods, labels and names answer. @returns whether it did */
+async function answerAtOnce(
+  context: Context,
+  owner: Owner,
+  seed: string,
+  { turns, question, today, dateLanguage }: Branch,
+  growing: Growing,
+): Promise<boolean> {
+  if (question.details.attached.length > 0) return false;
+  const filters = await filtersOf(turns, question.text, today, growing);
+  const answer = await answerFromJournal(context, owner, { turns, filters, today, seed, dateLanguage });
+  if (!answer) return false;
+  growing.set({ searched: true, filters: [...filters] });
+  if (growing.text() === "") growing.append(answer.text);
+  growing.set({ sources: citedSources(growing.text(), answer.passages.map(toSource)) });
+  return true;
+}
+
+/** The times and moods that the person chose, or else those that the question names. */
+async function filtersOf(turns: Branch["turns"], question: string, today: Day, growing: Growing) {
+  const { asked_filters } = growing.details();
+  if (asked_filters) return asked_filters;
+  return readMessage(turns, []).isStatement ? [] : understandQuestion(question, today);
+}
+
 async function search(
   context: Context,
   owner: Owner,
   { turns, question, today }: Branch,
   growing: Growing,
 ): Promise<void> {
-  const { asked_filters } = growing.details();
-  const understood = async () =>
-    readMessage(turns, []).isStatement ? [] : understandQuestion(question.text, today);
-  const filters = asked_filters ?? (await understood());
+  const filters = await filtersOf(turns, question.text, today, growing);
   const attached = await attachedPassages(context, owner, question.details.attached, maxAttached);
   const asked = { question: question.text.slice(-maxAsked), filters, limit: maxPassages };
   const found = await searchByMeaning(context, owner, asked);

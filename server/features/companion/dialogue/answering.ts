@@ -1,10 +1,20 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced, countWords } from "#server/platform/search/word-count.ts";
+import { isGeneralOpening } from "../openings/taken-up.ts";
 import { howItWas, type MoodsInRange } from "./how-it-was.ts";
 import type { MessageKind } from "./message-kinds.ts";
 import { activitiesFor, activityAgainstCircles, mayOffer, type OfferedActivity, offerOf } from "./offers.ts";
-import { broughtBack, type Cited, echoOf, fill, foundIn, namesIn, type Passage } from "./passages.ts";
+import {
+  broughtBack,
+  type Cited,
+  continuedFrom,
+  echoOf,
+  fill,
+  foundIn,
+  namesIn,
+  type Passage,
+} from "./passages.ts";
 import { readTalk, type Talk, type Turn } from "./talk.ts";
 import { someoneIn, type Topic, topicsOf } from "./topics.ts";
 import { mayBeHandedBack, turnedPart } from "./turning.ts";
@@ -24,6 +34,8 @@ export type CompanionAsked = {
   filters: readonly QuestionFilter[];
   /** No passage contains the question's words. */
   isNearOnly: boolean;
+  /** The words of their journal that they continue from, if their message is one that was suggested to them. */
+  takenUp?: string | null;
   /** The help panel is shown next to the answer. */
   care: boolean;
   inCircles: boolean;
@@ -58,13 +70,19 @@ export function answerAsCompanion(asked: CompanionAsked): CompanionAnswer {
     return says(talk.hasSaid(first) ? later : first);
   }
   const answer = answerTo(talk, asked);
+  return { ...answer, text: introduced(talk, answer.text) };
+}
+
+/** Says in the first answer that it is not an AI, and in the first to another language which ones it knows. */
+export function introduced(talk: Talk, text: string): string {
+  const { voice } = talk;
   const before = [
     ...(talk.kind !== "about_ai" && !talk.hasSaid(voice.notAnAi) && !talk.hasSaid(voice.about.ai)
       ? [voice.notAnAi]
       : []),
     ...(talk.isForeign && !talk.hasSaid(inAnotherLanguage) ? [inAnotherLanguage] : []),
   ];
-  return { ...answer, text: [...before, answer.text].join("\n\n") };
+  return [...before, text].join("\n\n");
 }
 
 const says = (text: string): CompanionAnswer => ({ text, cited: [], activity_id: null });
@@ -84,6 +102,8 @@ const personalKinds = new Set<MessageKind>([
 function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice, kind } = talk;
   const { about, byKind } = voice;
+  const taken = asked.takenUp ? answerTakenUp(talk, asked.takenUp, asked.passages) : null;
+  if (taken) return taken;
   if (asked.inCircles && personalKinds.has(kind) && !talk.isQuiet) return answerInCircles(talk, asked);
   switch (kind) {
     case "pictures":
@@ -142,12 +162,19 @@ function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   }
 }
 
+/** Shows the day that the person continues from, with what follows their words there. */
+function answerTakenUp(talk: Talk, words: string, passages: readonly Passage[]): CompanionAnswer | null {
+  const found = continuedFrom(talk.voice, words, passages);
+  if (!found) return null;
+  return cites(found, talk.ask(...listsFor(talk, topicsAround(talk))));
+}
+
 function answerFromJournal(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
   const found = (asked.moodsInRange && howItWas(talk, asked)) ?? foundIn(talk, asked);
   if (found) return cites(found, talk.ask(voice.byKind.reading));
   if (isWithheld(talk, asked)) return says(voice.notQuoted);
-  return says(joined(voice.nothingFound, talk.ask(voice.byKind.nothing_found)));
+  return says(joined(voice.nothingFound, voice.whatToAsk ?? talk.ask(voice.byKind.nothing_found)));
 }
 
 /** Whether passages that may not be quoted would have answered. */
@@ -173,7 +200,7 @@ function answerOwnQuestion(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   if (!isAboutThem) return says(joined(voice.about.openQuestion, question));
   const found = foundIn(talk, asked);
   if (!found && isWithheld(talk, asked)) return says(joined(voice.about.openQuestion, voice.notQuoted));
-  if (!found) return says(joined(voice.about.openQuestion, voice.nothingFound, question));
+  if (!found) return says(joined(voice.about.openQuestion, voice.nothingFound, voice.whatToAsk ?? question));
   if (!asked.isNearOnly) return cites(found, question);
   return cites({ ...found, text: joined(voice.about.openQuestion, found.text) }, question);
 }
@@ -269,7 +296,7 @@ function topicsWith(talk: Talk, back: string | null): Topic[] {
  */
 function handedBack(talk: Talk): string | null {
   const { language, isForeign, message, voice, said } = talk;
-  if (talk.isAfterCare) return null;
+  if (talk.isAfterCare || isGeneralOpening(message)) return null;
   if (said.length > 2 && talk.turnOf(4) === 3) return null;
   const words = language === "en" && !isForeign ? turnedPart(message) : null;
   if (words && !talk.hasSaid(words)) return words;

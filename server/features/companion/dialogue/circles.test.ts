@@ -28,30 +28,6 @@ describe("a conversation", () => {
     },
   );
 
-  it("counts the last days, too", () => {
-    const days = ["I lay awake over the presentation.", "Still the presentation. I see myself failing."];
-    const turns = turnsOf(["It's the presentation again, I'm failing in my head."]);
-    expect(isInCircles(turns)).toBe(false);
-    expect(isInCircles(turns, days)).toBe(true);
-  });
-
-  it("finds the matter within long days, and is not alike to a long day about much else", () => {
-    const else_ =
-      "We drove to the coast, and the children found a crab. Later I cooked for Ines and read about bees. ";
-    const more = "The car made a noise. I must ring the garage, and buy a new lamp for the hall. ";
-    const about = ["I lay awake over the presentation.", "The presentation again. I saw myself failing."];
-    const turns = turnsOf(["It's the presentation again, I'm failing in my head."]);
-    expect(
-      isInCircles(
-        turns,
-        about.map((words) => else_ + words + more),
-      ),
-    ).toBe(true);
-    expect(isInCircles(turns, [else_ + more, else_ + more])).toBe(false);
-    const bees = turnsOf(["The children asked about bees, and the car is at the garage."]);
-    expect(isInCircles(bees, [else_ + more])).toBe(false);
-  });
-
   it("does not go in circles with a link or a short word after it came back to the same matter", () => {
     for (const messages of circling)
       for (const short of ["Yes.", "https://example.org/a-long-address"])

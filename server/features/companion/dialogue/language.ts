@@ -9,7 +9,10 @@ export const isSpoken = (name: string): name is Spoken => spoken.has(name);
 
 /** In a message of up to this many words, the language of earlier messages counts. */
 const fewWords = 3;
-/** English text of this many words contains function words. A message without any is in another language. */
+/**
+ * With fewer words, a language that the companion doesn't ask in is not recognized surely. English text of this many words
+ * contains function words: a message without any is in another language.
+ */
 const manyWords = 7;
 const englishFunctionWords = frequentWords("en");
 
@@ -23,7 +26,8 @@ export function languageOf(
   if (words.length <= fewWords && isSpoken(before)) return { language: before, isForeign: false };
   const detected = isSurelyEnglish(message) ? "en" : detectLanguage(words);
   if (isSpoken(detected)) return { language: detected, isForeign: false };
-  if (detected !== "none" || isOtherScript(message)) return { language: "en", isForeign: true };
+  const isSure = detected !== "none" && words.length >= manyWords;
+  if (isSure || isOtherScript(message)) return { language: "en", isForeign: true };
   if (isSpoken(before)) return { language: before, isForeign: false };
   const isEnglish =
     words.length < manyWords ||

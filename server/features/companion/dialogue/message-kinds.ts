@@ -36,13 +36,43 @@ export function kindOf(
   filters: readonly QuestionFilter[] = [],
 ): MessageKind {
   if (!/[\p{L}\p{N}]/u.test(message)) return "pictures";
-  const text = message.trim().replace(/[’‘]/g, "'").replace(/\s+/g, " ");
+  const text = withQuestionMark(message.trim().replace(/[’‘]/g, "'").replace(/\s+/g, " "));
   if (text.length > minLongLength) return "long";
   for (const { kind, pattern } of patterns[language]) if (pattern.test(text)) return kind;
   const asks = /^[^.!?…]*[?？]\s*$/u.test(text);
   if (asks) return filters.length > 0 ? "journal" : "own_question";
   return isRecalled(text, filters) ? "recalled" : "statement";
 }
+
+const maxWordsLookedUp = 6;
+/** They speak of the present, or of the person. */
+const ofNow =
+  /(?<!\p{L})(?:i|i'm|i've|me|myself|today|tonight|now|this (?:morning|afternoon|evening|week)|so|too|very|feeling|can't|cannot|don't|not|no)(?!\p{L})/iu;
+
+/** A first message of a few words is something to look up: "northern lights". Later, it would answer a question. */
+export function firstKindOf(
+  message: string,
+  language: Spoken,
+  filters: readonly QuestionFilter[],
+): MessageKind {
+  const kind = kindOf(message, language, filters);
+  const text = message.replace(/[’‘]/g, "'");
+  const isLookedUp =
+    kind === "statement" &&
+    countWords(text) <= maxWordsLookedUp &&
+    /^[^.!…,;:\n]+$/u.test(text.trim()) &&
+    !ofNow.test(text) &&
+    !isStatement(text.replace(/(?<!\p{L})(?:my|our)(?!\p{L})/giu, " "));
+  return isLookedUp ? "recalled" : kind;
+}
+
+/** A question's first words in the order that only questions have: "when did i", but not "when i". */
+const questionOrder =
+  /^(?:(?:and|so|but|ok|okay|please) )?(?:(?:when|where|why|how|what|which \p{L}+|who|whose)(?:'s| (?:is|are|was|were|am|do|does|did|have|has|had|can|often|many|much|long|came|makes?|made|helps?|helped|happened|happens|gets?|changed))|(?:do|does|did|am|was|were|is|are|have|has) (?:i|we|my|our|it|he|she|they)|(?:do|does) .+ (?:i|me|my))(?!\p{L})/iu;
+
+/** English questions are often typed without their mark. */
+const withQuestionMark = (text: string): string =>
+  questionOrder.test(text) && /^[^.!?…\n]*\.?$/u.test(text) ? `${text.replace(/\.$/u, "")}?` : text;
 
 const maxWordsRecalled = 12;
 
@@ -61,7 +91,7 @@ const isRecalled = (text: string, filters: readonly QuestionFilter[]): boolean =
 
 /** Words with which people ask for something without a question mark. */
 const asking =
-  /(?:^|[.!…;,]\s+)(?:(?:please|and|so|bitte|und|por favor|y|et)\s+)?(?:(?:can|could|would|will) you|tell|show|find|search|look|compare|list|sum|read|bring|give|remind|help|talk|what|when|where|who|which|why|how|did|was|were|have|do|does|is|are|zeig|such|finde|vergleich|erzähl|nenn|fass|was|wann|wo|wer|wie|warum|welche|habe|hatte|busca|encuentra|muestra|muéstrame|compara|cuéntame|dime|resume|qué|que|cuándo|cómo|dónde|quién|cherche|trouve|montre|compare|raconte|résume|dis|quand|comment|où|qui|pourquoi|quel)(?!\p{L})|\b(?:want|like|love|need|try|curious|wonder(?:ing)?)(?: to (?:know|see|hear|find|understand|remember|look|talk|go|read)| (?:about|how|what|when|why|whether|if))\b/iu;
+  /(?:^|[.!…;,]\s+)(?:(?:please|and|so|bitte|und|por favor|y|et)\s+)?(?:(?:can|could|would|will) you|tell|show|find|search|look|compare|list|sum|read|bring|give|remind|help|talk|what|when|where|who|who's|which|why|how|how's|did|was|were|have|do|does|is|are|am|zeig|such|finde|vergleich|erzähl|nenn|fass|was|wann|wo|wer|wie|warum|welche|habe|hatte|busca|encuentra|muestra|muéstrame|compara|cuéntame|dime|resume|qué|que|cuándo|cómo|dónde|quién|cherche|trouve|montre|compare|raconte|résume|dis|quand|comment|où|qui|pourquoi|quel)(?!\p{L})|\b(?:want|like|love|need|try|curious|wonder(?:ing)?)(?: to (?:know|see|hear|find|understand|remember|look|talk|go|read)| (?:about|how|what|when|why|whether|if))\b/iu;
 /** Without one of these, a few words are something to look up: "the winter before last". */
 const storyWords =
   /(?<!\p{L})(?:i|i'm|i've|we|he|she|it|they|my|our|there|is|was|were|are|had|has|ich|wir|er|sie|es|mein\p{L}*|ist|war|hat|je|j'|nous|il|elle|mon|ma|est|était|yo|me|mi|fue|está)(?!\p{L})/iu;
@@ -71,7 +101,9 @@ const storyWords =
  * filter.
  */
 export const isStatement = (message: string): boolean =>
-  !/[?？]/u.test(message) && !asking.test(message.trim()) && storyWords.test(message.replace(/[’‘]/g, "'"));
+  !/[?？]/u.test(withQuestionMark(message.trim().replace(/[’‘]/g, "'"))) &&
+  !asking.test(message.trim()) &&
+  storyWords.test(message.replace(/[’‘]/g, "'"));
 
 /** The language that a message of a word or two reveals by its form alone: “gracias”. */
 export function languageByForm(message: string): Spoken | null {

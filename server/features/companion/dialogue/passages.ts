@@ -173,6 +173,26 @@ export function broughtBack(talk: Talk, passages: readonly Passage[]): Cited | n
   return null;
 }
 
+const maxContinued = 3;
+
+/** The passage that holds `words`, quoted from there on. `null` if none does. */
+export function continuedFrom(voice: Voice, words: string, passages: readonly Passage[]): Cited | null {
+  const start = words.replace(/[\s.…!?]+$/u, "");
+  for (const [place, { day, text }] of passages.entries()) {
+    const at = text.indexOf(start);
+    if (at < 0) continue;
+    const quotes = sentencesOf(text.slice(at))
+      .slice(0, maxContinued)
+      .flatMap((sentence) => quoteOf(sentence) ?? []);
+    const quote = marked(voice, `${quotes.join(". ")}.`);
+    return {
+      text: `${fill(voice.broughtBack[0] ?? "{quote}", { day: dayIn(voice, day), quote })} [1]`,
+      cited: [place],
+    };
+  }
+  return null;
+}
+
 /** The sentence of a passage that contains the most of these words, cut so that it can be quoted. */
 function quoteFrom({ text, quote: notable }: Passage, wanted: ReadonlySet<string>): string | null {
   const own = wanted.size === 0 && notable !== undefined ? quotesOf(notable, wanted)[0] : undefined;
@@ -258,7 +278,14 @@ function spanOf(voice: Voice, filter: QuestionFilter): string {
   return fill(filter.from === filter.to ? voice.onDay : voice.between, days);
 }
 
-export const marked = ({ quoteMarks: { open, close } }: Voice, quote: string) => `${open}${quote}${close}`;
+/** In quotation marks. Those inside become single ones; a single half of a pair is left out. */
+export function marked({ quoteMarks: { open, close } }: Voice, quote: string): string {
+  const isPaired = (quote.match(/["“”„«»]/gu)?.length ?? 0) % 2 === 0;
+  const inner = isPaired
+    ? quote.replace(/(?<=^|[\s(])["“”„«»](?=\S)/gu, "‘").replace(/["“”„«»]/gu, "’")
+    : quote.replace(/["“”„«»]/gu, "");
+  return `${open}${inner}${close}`;
+}
 
 /** Whether words fit into a sentence of the companion, without a mark that would end or break it. */
 export const isSayable = (words: string) =>

@@ -1,7 +1,7 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { fnv1a } from "#contract/text-rules.ts";
 import { languageOf } from "./language.ts";
-import { kindOf, type MessageKind } from "./message-kinds.ts";
+import { firstKindOf, kindOf, type MessageKind } from "./message-kinds.ts";
 import { type Spoken, type Voice, voices } from "./voices/voice.ts";
 
 /** `care`: the help panel shows next to it. */
@@ -51,7 +51,8 @@ export function readTalk(
   const earlier = own.slice(0, -1);
   const { language, isForeign } = languageOf(message, earlier);
   const voice = voiceIn(language, dateLanguage);
-  const kind = kindOf(message, language, filters);
+  const kind =
+    own.length === 1 ? firstKindOf(message, language, filters) : kindOf(message, language, filters);
   const isQuiet = wantsNoQuestions([...earlier.map((text) => kindOf(text, language)), kind]);
   const hash = hashOf(`${seed}\n${said.length}\n${message}`);
   const turnOf = (count: number) => hash % count;

@@ -1,12 +1,12 @@
-import { addDays, dayAt } from "#contract/day-rules.ts";
+import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import { findSigns } from "#server/features/readings/index.ts";
+import { detailsForAi, type ReflectionForAi, readForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ownPlainText } from "#server/platform/search/plain-text.ts";
-import { recentReflections } from "../recent-reflections.ts";
 import { chooseOpenings, type Opening, type RecentText } from "./choose-openings.ts";
 
 const week = 7;
@@ -43,3 +43,15 @@ const toRecentText = ({ id, day, mood, kind, body }: Reflection): RecentText => 
   mood,
   text: kind === "activity" ? "" : ownPlainText(body.slice(0, maxLength)),
 });
+
+/** The last `limit` reflections of these days that an AI may read, earliest first. */
+async function recentReflections(
+  context: Context,
+  owner: Owner,
+  { from, to, limit }: { from: Day; to: Day; limit: number },
+): Promise<ReflectionForAi[]> {
+  const ids: string[] = [];
+  for await (const batch of detailsForAi(context, owner, { spans: [{ from, to }], moods: [] }))
+    for (const { id } of batch) ids.push(id);
+  return Array.fromAsync(readForAi(context, owner, { ids: ids.slice(-limit) }));
+}

@@ -1,6 +1,9 @@
 import type { Context } from "#server/context.ts";
 import { detailsForAi, type ReadableFilter, readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { contentStemsOf } from "#server/platform/search/content-stems.ts";
+import { ownPlainText } from "#server/platform/search/plain-text.ts";
+import { sentencesOf } from "#server/platform/search/sentences.ts";
 import { encoderOf } from "../encoder/embedder.ts";
 import { type Passage, toPassage } from "../reading/sources.ts";
 import { notableDays } from "./notable-days.ts";
@@ -10,6 +13,10 @@ import { inOrderOf } from "./scores.ts";
 /** Maximum reflections of a time, and of all others, that are compared to find the notable ones. */
 const maxOfTime = 400;
 const maxOthers = 100;
+/** Maximum reflections of which the most notable are chosen. */
+const maxCompared = 60;
+/** Of a reflection, in UTF-16 code units. */
+const maxReadLength = 6000;
 /** The score of a passage that only matches the filters. */
 const filteredScore = 0.5;
 
@@ -48,6 +55,35 @@ export async function notablePassages(
     found.push(sentence !== "" && text.includes(sentence) ? { ...passage, notable: sentence } : passage);
   }
   return found;
+}
+
+/**
+ * One passage of each of the `limit` most notable of these reflections, in their order: the one with the sentence that
+ * shares the most stems with `about`, or else the most notable one. Leaves out what an AI may not read.
+ */
+export async function passagesOfEach(
+  context: Context,
+  owner: Owner,
+  ids: readonly string[],
+  { limit, about = new Set() }: { limit: number; about?: ReadonlySet<string> },
+): Promise<Passage[]> {
+  const read = await Array.fromAsync(readForAi(context, owner, { ids: spread(ids, maxCompared) }));
+  const found = new Map<string, Passage>();
+  for (const { each, sentence: notable } of await notableDays(read, [], limit)) {
+    const sentences = sentencesOf(ownPlainText(each.body.slice(0, maxReadLength)));
+    const shared = contentStemsOf(sentences).map((stems) => stems.intersection(about).size);
+    const most = Math.max(0, ...shared);
+    const sentence = (most > 0 ? sentences[shared.indexOf(most)] : undefined) ?? notable;
+    const passages = await encoderOf(context).passagesOf(each.body);
+    const text = passages.find((passage) => passage.includes(sentence)) ?? passages[0];
+    if (text === undefined) continue;
+    const passage = toPassage(each, text, filteredScore, most > 0);
+    found.set(
+      each.id,
+      sentence !== "" && text.includes(sentence) ? { ...passage, notable: sentence } : passage,
+    );
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** For a question about the best or the worst days: those of the first of these moods, then those of the next. */

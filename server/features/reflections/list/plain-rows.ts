@@ -74,25 +74,32 @@ export async function* plainRows(
 }
 
 /** The reflections that have each of these tags, even blank ones and those in the trash. */
-export async function idsByTag(
+export const idsByTag = (context: Context, owner: Owner, tags: readonly string[]) =>
+  idsByLabel(context, owner, tags, createOpaqueTerms(owner.searchKey).ofTag);
+
+/** The reflections that name each of these feelings, even blank ones and those in the trash. */
+export const idsByFeeling = (context: Context, owner: Owner, feelings: readonly string[]) =>
+  idsByLabel(context, owner, feelings, createOpaqueTerms(owner.searchKey).ofFeeling);
+
+async function idsByLabel(
   context: Context,
   owner: Owner,
-  tags: readonly string[],
+  words: readonly string[],
+  termOf: (word: string) => string,
 ): Promise<Map<string, string[]>> {
   await indexPending(context, owner);
-  const terms = createOpaqueTerms(owner.searchKey);
   const found = new Map<string, string[]>();
-  for (const tag of tags) {
+  for (const word of words) {
     const rows = await context.database.asOwner(owner.id, (tx) =>
       tx
         .selectFrom("reflection_labels")
         .select("reflection_id")
         .where("owner_id", "=", owner.id)
-        .where("label", "=", terms.ofTag(tag))
+        .where("label", "=", termOf(word))
         .execute(),
     );
     found.set(
-      tag,
+      word,
       rows.map(({ reflection_id }) => reflection_id),
     );
     await pause();

@@ -91,6 +91,26 @@ export async function countWithWords(
   });
 }
 
+/** The reflections that an AI may read and that contain all of these words, by day, earliest first. */
+export async function idsWithWords(
+  context: Context,
+  owner: Owner,
+  asked: ReadableFilter & { words: readonly string[] },
+): Promise<string[]> {
+  await indexPending(context, owner);
+  return context.database.asOwner(owner.id, async (tx) => {
+    const prepared = await prepare(context, tx, owner, asked.words);
+    if (!prepared) return [];
+    const rows = await readableOf(tx, owner, asked)
+      .where(matchesWords(context, prepared))
+      .select(["reflections.id", "reflections.day"])
+      .orderBy("reflections.day")
+      .limit(maxWithWord)
+      .execute();
+    return rows.map(({ id }) => id);
+  });
+}
+
 /** The newest with the most of these words. A word in so many reflections is soon found among the newest. */
 async function newestWith(
   context: Context,

@@ -52,6 +52,8 @@ export type Voice = {
   /** Introduces them after others that do contain words of the question. */
   alsoNear: string;
   nothingFound: string;
+  /** What can be asked of a journal. Only in languages whose questions are counted and compared. */
+  whatToAsk?: string;
   /** Something was found, but its words opened the help panel. */
   notQuoted: string;
   /** With `{day}` and `{quote}`. */

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { addDays } from "#contract/day-rules.ts";
+import type { Context } from "#server/context.ts";
+import { addOwner } from "#server/features/accounts/testing.ts";
+import { changeDetails, saveReflection } from "#server/features/reflections/index.ts";
+import { aSave } from "#server/features/reflections/testing.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
+import { createTestContext } from "#server/testing.ts";
+import { answerFromJournal } from "../companion.ts";
+
+const today = "2026-03-15";
+const grave = "I want to end my life.";
+
+describe.each(engines)("answers from moods, tags and feelings, on %s", (engine) => {
+  let database: TestDatabase;
+  let context: Context;
+  let owner: Owner;
+  beforeAll(async () => {
+    database = await createTestDatabase(engine);
+    context = await createTestContext(database);
+    owner = await addOwner(database);
+    // 60 days: running on every third, which are brighter; lonely on three.
+    for (let at = 0; at < 60; at += 1) {
+      const day = addDays("2026-01-01", at);
+      const runs = at % 3 === 0;
+      const isLonely = at === 10 || at === 25 || at === 40;
+      const body = runs ? `Ran to the mill and back, lap ${at}.` : `An ordinary day at the desk, page ${at}.`;
+      const mood = isLonely ? 1 : runs ? 4 + (at % 2) : 2 + (at % 2);
+      await write(owner, day, {
+        body,
+        mood,
+        tags: runs ? ["run"] : [],
+        feelings: isLonely ? ["lonely"] : [],
+      });
+    }
+    const { id } = await write(owner, "2026-03-02", { body: "Kept from it.", mood: 5, tags: ["run"] });
+    await changeDetails(context, owner, id, { excluded_from_ai: true });
+    await write(await addOwner(database), "2026-03-03", { body: "Ran.", mood: 5, tags: ["run"] });
+  });
+  afterAll(() => database.drop());
+
+  const write = (of: Owner, day: string, draft: Parameters<typeof aSave>[0]) =>
+    saveReflection(context, of, randomUUID(), { ...aSave(draft), day });
+  const ask = (text: string, filters: readonly QuestionFilter[] = [], of = owner) =>
+    answerFromJournal(context, of, {
+      turns: [{ role: "person", text }],
+      filters,
+      today,
+      seed: "",
+      dateLanguage: null,
+    });
+  const february: QuestionFilter = {
+    kind: "days",
+    words: "in February",
+    from: "2026-02-01",
+    to: "2026-02-28",
+  };
+
+  it("shows the best days of a time, and those alone", async () => {
+    const answer = await ask("What were my best days in February?", [february]);
+    expect(answer?.text).toContain("You marked 5 days Bright, 1 February 2026 to 28 February 2026.");
+    expect(answer?.passages.map(({ day }) => day.slice(0, 7))).toEqual(Array(5).fill("2026-02"));
+  });
+
+  it("compares days with and without what is asked about", async () => {
+    const answer = await ask("Am I happier on days I run?");
+    expect(answer?.text).toContain("On days with your tag “run”: 4.5 of 5 on average, over 20 days.");
+    expect(answer?.text).toContain(
+      "They were brighter, and the difference is larger than chance usually makes.",
+    );
+    expect((await ask("Do I feel worse on Mondays?"))?.text).toContain("could be chance");
+  });
+
+  it("names what brighter days have in common, and not the days kept from an AI", async () => {
+    for (const question of ["What makes me happy?", "What helps me when I am sad?"])
+      expect((await ask(question))?.text).toContain(
+        "Your brighter days go together with run (4.5 on 20 days).",
+      );
+  });
+
+  it("counts days", async () => {
+    const answer = await ask("How often did I run in February?", [february]);
+    expect(answer?.text).toMatch(/\b9 days with your tag “run”, 1 February 2026 to 28 February 2026\./);
+    expect((await ask("How often did I ski?"))?.text).toBeUndefined();
+  });
+
+  it("shows the days of a feeling", async () => {
+    const answer = await ask("When was I lonely?");
+    expect(answer?.text).toContain("3 days on which you named “lonely”.");
+    expect(answer?.passages.map(({ day }) => day)).toEqual(["2026-01-11", "2026-01-26", "2026-02-10"]);
+  });
+
+  it("compares two times and says what changed", async () => {
+    const january: QuestionFilter = { kind: "days", words: "January", from: "2026-01-01", to: "2026-01-31" };
+    const answer = await ask("Was I happier in February than January?", [february, january]);
+    expect(answer?.text).toContain("1 January 2026 to 31 January 2026: ");
+    expect(answer?.text).toContain("That is about the same");
+  });
+
+  it("says nothing where a journal is empty or too small", async () => {
+    const empty = await addOwner(database);
+    for (const question of [
+      "What makes me happy?",
+      "What were my best days?",
+      "How often did I run?",
+      "Who is Tom?",
+    ])
+      expect(await ask(question, [], empty)).toBeNull();
+    await write(empty, "2026-03-01", { body: "One day.", mood: 3 });
+    expect((await ask("What were my worst days?", [], empty))?.text).toContain("The lowest mood was Even.");
+  });
+
+  it("does not quote the words that opened the help panel", async () => {
+    const low = await addOwner(database);
+    await write(low, "2026-02-01", { body: grave, mood: 1 });
+    const answer = await ask("What was my worst day?", [], low);
+    expect(answer?.text).toContain("1 February 2026, Heavy.");
+    expect(answer?.text).not.toContain("end my life");
+    expect(answer?.passages).toEqual([]);
+  });
+
+  it("leaves statements to the conversation", async () => {
+    expect(await ask("I had my worst day and I don't want to think about it")).toBeNull();
+  });
+});

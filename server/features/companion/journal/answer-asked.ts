@@ -1,0 +1,156 @@
+import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
+import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
+import type { Context } from "#server/context.ts";
+import { spansOf } from "#server/features/meaning/index.ts";
+import { analyse } from "#server/features/readings/index.ts";
+import type { Owner } from "#server/platform/sealing.ts";
+import type { Voice } from "../dialogue/voices/voice.ts";
+import { type Asked, isLow, readQuestion } from "./asked.ts";
+import { readJournal, type Span } from "./journal.ts";
+import { comparedTimes, extremeDays, extremePeriod, stretch } from "./mood-answers.ts";
+import { type Asking, type JournalAnswer, maxShown, withDays } from "./shown-days.ts";
+import { comparedCounts, effectOf, howOften, whatGoesWith, whenFelt, whoIs } from "./topic-answers.ts";
+
+type Question = { message: string; filters: readonly QuestionFilter[]; voice: Voice; today: Day };
+
+/**
+ * Answers an English question from moods, labels, names and what was read, where it asks for more than passages on a
+ * topic. `null`: it does not, or the journal holds too little.
+ */
+export async function answerAsked(
+  context: Context,
+  owner: Owner,
+  { message, filters, voice, today }: Question,
+): Promise<JournalAnswer | null> {
+  const times = filters.filter((filter) => filter.kind === "days");
+  const asked = readQuestion(
+    message,
+    times.map(({ words }) => words),
+  );
+  if (!asked) return null;
+  const journal = await readJournal(context, owner);
+  const asking: Asking = { context, owner, journal, voice, today };
+  return answerOf(asking, asked, message, times);
+}
+
+function answerOf(
+  asking: Asking,
+  asked: Asked,
+  message: string,
+  times: readonly QuestionFilter[],
+): Promise<JournalAnswer | null> | null {
+  const spans = times.flatMap(spansOf);
+  switch (asked.kind) {
+    case "best_days":
+      return extremeDays(asking, 1, spans);
+    case "worst_days":
+      return extremeDays(asking, -1, spans);
+    case "best_stretch":
+      return stretch(asking, 1, spans);
+    case "worst_stretch":
+      return stretch(asking, -1, spans);
+    case "best_period":
+      return extremePeriod(asking, 1, asked.unit, spans);
+    case "worst_period":
+      return extremePeriod(asking, -1, asked.unit, spans);
+    case "raises":
+      return asked.after === null || isLow(asked.after) ? whatGoesWith(asking, 1, asked.what, spans) : null;
+    case "lowers":
+      return whatGoesWith(asking, -1, asked.what, spans);
+    case "effect":
+      return effectOf(asking, asked.topic, spans);
+    case "day_after":
+      return effectOf(asking, asked.topic, spans, { isDayAfter: true });
+    case "how_often":
+      return howOften(asking, asked.topic, spans);
+    case "felt":
+      return whenFelt(asking, asked.topic, spans);
+    case "who":
+      return whoIs(asking, asked.topic);
+    case "trend":
+    case "compared":
+    case "changed":
+      return compared(asking, asked.kind, message, times);
+    case "analyzer":
+      return whatWasRead(asking, asked.id, spans);
+  }
+}
+
+async function compared(
+  asking: Asking,
+  kind: "trend" | "compared" | "changed",
+  message: string,
+  times: readonly QuestionFilter[],
+): Promise<JournalAnswer | null> {
+  const spans = comparedSpans(asking, kind === "trend" ? yearLength : quarter, message, times);
+  if (!spans) return null;
+  const untimed = times.reduce(
+    (rest, { words }) => (words === "" ? rest : rest.replace(words, " ")),
+    message,
+  );
+  const counts = kind === "changed" ? null : await comparedCounts(asking, untimed, spans);
+  return counts ?? (kind === "trend" ? null : comparedTimes(asking, ...spans));
+}
+
+const yearLength = 365;
+const quarter = 90;
+
+/** The two times that a question compares, the earlier first: those that it names, or the last `recent` days and those before. */
+function comparedSpans(
+  { journal, today }: Asking,
+  recent: number,
+  message: string,
+  times: readonly QuestionFilter[],
+): readonly [Span, Span] | null {
+  const spans = times.flatMap((filter) =>
+    filter.kind === "days" ? [{ from: filter.from, to: filter.to }] : [],
+  );
+  const [first] = journal.entriesOn.keys();
+  if (first === undefined) return null;
+  if (/\bfirst year\b|\bwhen i (?:began|started)\b|\b(?:in|at) the (?:beginning|start)\b/i.test(message))
+    return [
+      { from: first, to: addDays(first, yearLength - 1) },
+      { from: addDays(today, 1 - yearLength), to: today },
+    ];
+  const [one, other] = spans;
+  if (one && other) return one.from < other.from ? [one, other] : [other, one];
+  if (one) {
+    const length = daysBetween(one.from, one.to) + 1;
+    const shift = length > quarter / 2 || /\byear before\b/i.test(message) ? yearLength : length;
+    return [{ from: addDays(one.from, -shift), to: addDays(one.to, -shift) }, one];
+  }
+  return [
+    { from: addDays(today, 1 - 2 * recent), to: addDays(today, -recent) },
+    { from: addDays(today, 1 - recent), to: today },
+  ];
+}
+
+const introductions: Partial<Record<BuiltInAnalyzerId, string>> = {
+  traps: "Going by their wording alone, these lines may hold a thinking trap:",
+  questions: "These questions still stand in your journal:",
+  gratitude: "Your journal is thankful for this, and there may be more:",
+  themes: "These themes come back most:",
+};
+
+/** What a built-in analyzer finds, with a day for each finding. */
+async function whatWasRead(
+  asking: Asking,
+  analyzerId: BuiltInAnalyzerId,
+  spans: readonly Span[],
+): Promise<JournalAnswer | null> {
+  const { context, owner, journal, today } = asking;
+  const period = spans[0] ?? { from: journal.entries[0]?.day ?? today, to: today };
+  const asked = { analyzerId, kinds: [], tags: [], period, today, verdicts: new Map() };
+  const { findings } = await analyse(context, owner, asked);
+  const shown = findings.filter(({ quotes }) => quotes.length > 0).slice(0, maxShown);
+  if (shown.length === 0) return null;
+  const dayOf = new Map(journal.entries.map(({ id, day }) => [id, day]));
+  const days = shown.flatMap(({ quotes }) => dayOf.get(quotes[0]?.reflection_id ?? "") ?? []);
+  return withDays(
+    asking,
+    [introductions[analyzerId] ?? null, shown.map(({ claim }) => `- ${claim}`).join("\n")],
+    new Set(days.sort()),
+    { limit: 4 },
+  );
+}

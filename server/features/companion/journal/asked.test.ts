@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { isLow, readQuestion } from "./asked.ts";
+
+it.each([
+  ["best days last summer", "best_days"],
+  ["Which were my happiest days?", "best_days"],
+  ["When was I at my lowest?", "worst_days"],
+  ["my very worst days", "worst_days"],
+  ["worst stretch ever?", "worst_stretch"],
+  ["What was my best month?", "best_period"],
+  ["Which weekday is the hardest?", "worst_period"],
+  ["What helps me when I am sad?", "raises"],
+  ["what helps when i'm low", "raises"],
+  ["What makes me happy?", "raises"],
+  ["Who makes me laugh?", "raises"],
+  ["What gets me down?", "lowers"],
+  ["What drains me?", "lowers"],
+  ["Do I feel better on therapy days?", "effect"],
+  ["does rain make me low", "effect"],
+  ["am I really happier on days I run?", "effect"],
+  ["How am I the day after the clinic?", "day_after"],
+  ["How often did I run?", "how_often"],
+  ["phone till 3am, is it getting less", "trend"],
+  ["was last winter better than the one before?", "compared"],
+  ["this autumn vs last autumn", "compared"],
+  ["Was I happier than a year ago?", "compared"],
+  ["What changed between 3 May and 9 May?", "changed"],
+  ["When was I lonely?", "felt"],
+  ["who's frau k", "who"],
+  ["What thinking traps do I fall for most?", "analyzer"],
+  ["what do i still not know", "analyzer"],
+] as const)("what is asked: %s", (question, kind) => {
+  expect(readQuestion(question)?.kind).toBe(kind);
+});
+
+it.each([
+  "When did my dad die?",
+  "Where is the ring with the green stone?",
+  "What did Mum say about the telephone?",
+  "What did I do in the week of 13 July?",
+  "name of next door's dog",
+  "trip with my sister",
+])("passages answer it: %s", (question) => {
+  expect(readQuestion(question)).toBeNull();
+});
+
+it("leaves out the words of times", () => {
+  expect(readQuestion("How often did I run in May?", ["in May"])).toEqual({
+    kind: "how_often",
+    topic: "run",
+  });
+});
+
+it.each([
+  ["I am sad", true],
+  ["i'm low", true],
+  ["I feel really down", true],
+  ["I cannot sleep", false],
+])("a low mood is one: %s", (words, expected) => {
+  expect(isLow(words)).toBe(expected);
+});

@@ -1,0 +1,162 @@
+import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
+
+/** What a question wants counted or compared in a journal, beyond passages on a topic. */
+export type Asked =
+  | { kind: "best_days" | "worst_days" | "best_stretch" | "worst_stretch" }
+  | { kind: "best_period" | "worst_period"; unit: "week" | "month" | "year" | "weekday" }
+  | { kind: "raises" | "lowers"; what: "anything" | "people" | "places"; after: string | null }
+  | { kind: "effect" | "day_after" | "how_often" | "trend" | "who"; topic: string }
+  | { kind: "compared" | "changed" | "felt"; topic: string }
+  | { kind: "analyzer"; id: BuiltInAnalyzerId };
+
+const best = "best|happiest|brightest|loveliest|nicest|highest|greatest";
+const worst = "worst|lowest|saddest|darkest|hardest|heaviest|bleakest|unhappiest|toughest|roughest";
+const moodVerb = "(?:make|makes|made|get|gets|got|bring|brings|keep|keeps|leave|leaves|put|puts)";
+const happy =
+  "(?:happy|happier|happiest|good|better|glad|cheerful|joyful|content|calm|calmer|well|laugh|smile|up|alive|at peace)";
+const sad =
+  "(?:sad|sadder|low|lower|down|unhappy|unhappier|worse|bad|heavy|miserable|depressed|awful|gloomy|out|cry|blue)";
+const low = "(?:sad|low|down|unhappy|bad|heavy|miserable|depressed|awful|gloomy|blue|lonely|at my lowest)";
+const really = "(?:(?:really|usually|often|always|actually|most|ever|the most) )*";
+const who = "(?:what|which|who|whom)";
+
+type Rule = readonly [pattern: RegExp, asked: (groups: Record<string, string | undefined>) => Asked];
+const rule = (source: string, asked: Rule[1]): Rule => [new RegExp(source, "iu"), asked];
+const oneOf = (subject: string): "anything" | "people" | "places" =>
+  /^who|people|person|friend/i.test(subject)
+    ? "people"
+    : /place|where/i.test(subject)
+      ? "places"
+      : "anything";
+
+const unitOf = (words = ""): "week" | "month" | "year" | "weekday" =>
+  /weekday|day of the week/i.test(words)
+    ? "weekday"
+    : /week/i.test(words)
+      ? "week"
+      : /month/i.test(words)
+        ? "month"
+        : "year";
+
+/** The first that matches counts. Apostrophes are straight, and there is no question mark at the end. */
+const rules: readonly Rule[] = [
+  rule("\\b(?:thinking|thought|cognitive) (?:traps?|distortions?|errors?)\\b", () => ({
+    kind: "analyzer",
+    id: "traps",
+  })),
+  rule(
+    "\\b(?:open|unanswered|unresolved) questions?\\b|\\bquestions? (?:have|did|do) i (?:left|leave|still have|not answer)|\\bwhat (?:do|did) i (?:still )?not know\\b|\\bwhat do i still (?:not know|wonder)",
+    () => ({ kind: "analyzer", id: "questions" }),
+  ),
+  rule("^what (?:am|was|were|have|are) (?:i|we) (?:been )?(?:most )?(?:grateful|thankful) for\\b", () => ({
+    kind: "analyzer",
+    id: "gratitude",
+  })),
+  rule(
+    "^what (?:do|have|did) i (?:keep )?(?:write|writ(?:ing|ten)|talk(?:ing|ed)?|think(?:ing)?) (?:about )?(?:most|the most|over and over|again and again)|^what do i keep (?:writing|talking|thinking|coming back)|^what are my (?:main |usual |recurring )?(?:themes|topics)|^what keeps coming (?:up|back)",
+    () => ({ kind: "analyzer", id: "themes" }),
+  ),
+  rule(
+    "^(?:which|what) (?<unit>weekdays?|days? of the week|weeks?|months?|years?)\\b.*\\b(?:(?<high>" +
+      `${best}|good)|${worst}|bad)\\b|^(?:what|which|when) (?:is|was|were) (?:my|the) (?:(?<top>${best})|${worst}) (?<of>weekdays?|days? of the week|weeks?|months?|years?)\\b|^(?:my |the )?(?:(?<first>${best})|${worst}) (?<part>weeks?|months?|years?)\\b`,
+    ({ unit, high, top, of, first, part }) => ({
+      kind: (high ?? top ?? first) ? "best_period" : "worst_period",
+      unit: unitOf(unit ?? of ?? part),
+    }),
+  ),
+  rule(`\\b(?:${worst}) (?:stretch|spell|patch|phase|period|time|run|season)\\b`, () => ({
+    kind: "worst_stretch",
+  })),
+  rule(`\\b(?:${best}) (?:stretch|spell|patch|phase|period|time|run|season)\\b`, () => ({
+    kind: "best_stretch",
+  })),
+  rule(
+    `\\b(?:${best}|good|happy|bright)\\b[^.]*\\bdays?\\b(?!.*\\b(?:than|have in common)\\b)|^when was i (?:the )?(?:${best})\\b|\\bhighlights?\\b|^(?:the |my )?(?:happiest|best) (?:i was|i have been|moments?)`,
+    () => ({ kind: "best_days" }),
+  ),
+  rule(
+    `\\b(?:${worst}|bad|sad|low|hard)\\b[^.]*\\bdays?\\b(?!.*\\b(?:than|have in common)\\b)|^when was i (?:at my |the )?(?:${worst})\\b|^(?:the |my )?(?:saddest|worst|lowest) (?:i was|i have been|moments?)`,
+    () => ({ kind: "worst_days" }),
+  ),
+  rule(
+    `^(?<subject>${who})(?: \\w+)?(?: i do)? ${really}(?:helps?|helped|lifts?|lifted|cheers?|cheered|calms?|calmed|comforts?|comforted)(?: (?:me|us|my mood))?(?: up)?(?: (?:feel )?${happy})?(?: most)?(?: ?,? (?:when(?:ever)?|if|on|after) (?<after>.+))?$`,
+    ({ subject = "", after }) => ({ kind: "raises", what: oneOf(subject), after: after ?? null }),
+  ),
+  rule(
+    `^(?<subject>${who})(?: \\w+)?(?: i do)? ${really}(?:${moodVerb} (?:me|my mood|my days) (?:feel )?${really}${happy}|(?:is|are|does|has been) ${really}(?:me )?good (?:for|to) me|gives? me (?:energy|joy|strength|hope)|brings? me (?:joy|peace)|raises? my (?:mood|spirits))(?: most| ever)?$`,
+    ({ subject = "" }) => ({ kind: "raises", what: oneOf(subject), after: null }),
+  ),
+  rule(
+    "^where (?:am|was) i (?:the )?(?:happiest|happy|at my best)|^what (?:do )?(?:all )?my (?:good|best|bright|happy) days (?:all )?have in common|^what makes (?:for )?(?:a|my) (?:good|bright|happy) days?",
+    () => ({ kind: "raises", what: "anything", after: null }),
+  ),
+  rule(
+    `^(?<subject>${who})(?: \\w+)?(?: i do)? ${really}(?:${moodVerb} (?:me|my mood|my days) (?:feel )?${really}${sad}|drains?|upsets?|saddens?|lowers?|depresses|hurts?|stresses?|(?:is|are) bad for)(?: me| my mood| my days)?(?: down| out)?(?: most| ever)?$|^what (?:do )?(?:all )?my (?:bad|worst|heavy|low|hard|sad) days (?:all )?have in common|^what makes (?:for )?(?:a|my) (?:bad|heavy|hard|low|sad) days?`,
+    ({ subject = "what" }) => ({ kind: "lowers", what: oneOf(subject), after: null }),
+  ),
+  rule(
+    "(?:\\b(?:is|are|am|was|do|did|has|have) .*|, )(?:it )?(?:getting|got|gotten|becoming|become) (?:any )?(?:less|more|better|worse|rarer)",
+    () => ({ kind: "trend", topic: "" }),
+  ),
+  rule(
+    "^(?:and )?how (?:often|many (?:times|days)|much)\\b (?:(?:do|did|have|has|was|were|am|is|had) )?(?:(?:i|we) )?(?:been )?(?<topic>.+)",
+    ({ topic = "" }) => ({ kind: "how_often", topic }),
+  ),
+  rule("^how (?:am|was|do|did|were) (?:i|it)\\b.*\\b(?:the )?day after (?<topic>.+)", ({ topic = "" }) => ({
+    kind: "day_after",
+    topic,
+  })),
+  rule(
+    "^(?:what(?:'s| is| has| have)?|how) (?:i )?(?:(?:was|is|did) )?(?:changed|different|i changed?)\\b(?:.*\\b(?:between|from|since)\\b)?|\\bwhat (?:is|was) the difference between\\b|\\bsee what (?:has )?changed\\b",
+    () => ({ kind: "changed", topic: "" }),
+  ),
+  rule(
+    "^(?!.*\\bdays? (?:i|we|when|that|with|of)\\b)(?:.*\\b(?:happier|better|worse|sadder|lower|calmer|brighter|darker|harder|easier|more|less|fewer)\\b.*\\b(?:than|compared)\\b|.*\\bthe (?:one|year|month|week) before\\b|.*\\b(?:vs\\.?|versus|compared (?:with|to))(?: |$)|compare\\b)",
+    () => ({ kind: "compared", topic: "" }),
+  ),
+  rule(
+    "^(?:do|did|does|am|was|is|are) (?:i|my days) (?:feel |really |actually |any |a bit |in )*(?:the )?(?:happier|better|worse|lower|sadder|calmer|good|bad|low|happy|sad)(?: (?:mood|off))?(?: \\w+)? (?:on|after|with|when(?:ever)?|if|for having|because of|in) (?:the )?(?:days? (?:when |that |with |of )?)?(?<topic>.+)",
+    ({ topic = "" }) => ({ kind: "effect", topic }),
+  ),
+  rule(
+    `^(?:do|does|did|is|are) (?<topic>.+?) ${really}(?:${moodVerb} me (?:feel )?(?:${happy}|${sad})|lift|lifts|raise|lower|help|improve|affect|change|hurt|ruin|spoil|good for|bad for)\\b(?: me| my (?:mood|spirits|days?))?`,
+    ({ topic = "" }) => ({ kind: "effect", topic }),
+  ),
+  rule(
+    "^how (?:am|do|was|did|were) i (?:usually )?(?:feel|felt|doing|do)?(?: on| after| with| when| in)(?: my| the)? (?:days? (?:when |with |of )?)?(?<topic>.+)",
+    ({ topic = "" }) => ({ kind: "effect", topic }),
+  ),
+  rule(
+    "^(?:when|how often|on which days|which days) (?:was|were|did|have|am|do) i (?:last |first |ever )?(?:feel |felt |been )?(?<topic>\\p{L}+)$|^(?:times|days|moments|when) i (?:was|felt|have been|am|feel) (?<named>\\p{L}+)$",
+    ({ topic, named }) => ({ kind: "felt", topic: topic ?? named ?? "" }),
+  ),
+  rule("^who(?:'s|s| is| was| are| were) (?<topic>.+)", ({ topic = "" }) => ({ kind: "who", topic })),
+];
+
+/** What `question` wants to know, without the `words` of its times. `null`: passages on its topic answer it. */
+export function readQuestion(question: string, words: readonly string[] = []): Asked | null {
+  const text = question
+    .replace(/[’‘]/g, "'")
+    .replace(/[?？.!\s]+$/u, "")
+    .replace(/^\s*(?:and|so|but|ok|okay|please|tell me|show me|do you know)[, ]+/iu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const untimed = words
+    .reduce((rest, time) => (time === "" ? rest : rest.replace(time, " ")), text)
+    .replace(/\s+/g, " ")
+    .replace(/\s*\b(?:in|on|of|during|since|for|from|over|than)$/iu, "")
+    .trim();
+  for (const [pattern, asked] of rules)
+    for (const each of new Set([untimed, text])) {
+      const groups = pattern.exec(each);
+      if (groups) return asked(groups.groups ?? {});
+    }
+  return null;
+}
+
+/** Whether "when …" of a question for what helps names only a low mood. */
+export const isLow = (words: string): boolean =>
+  new RegExp(
+    `^(?:i(?:'m| am| was| feel| felt)?(?: feeling)? )?(?:so |very |really )?${low}(?: days?)?$`,
+    "iu",
+  ).test(words.trim());

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { chooseOpenings } from "./choose-openings.ts";
+import { isGeneralOpening, quotedByOpening } from "./taken-up.ts";
+
+const words = "I keep thinking about the garden behind our old house";
+const page = (day: string, text: string) => ({ id: day, day, mood: null, text });
+
+it.each(["2026-11-22", "2026-11-21", "2026-11-10"])("finds the person's words in an opening of %s", (day) => {
+  const texts = chooseOpenings([page(day, `${words}.`)], "2026-11-22").map(({ text }) => text);
+  expect(texts.map(quotedByOpening)).toContain(`${words}.`);
+});
+
+it("finds them in the other languages", () => {
+  const german = "Ich denke immer wieder an den Garten hinter unserem alten Haus.";
+  const texts = chooseOpenings([page("2026-11-20", german)], "2026-11-22").map(({ text }) => text);
+  expect(texts.map(quotedByOpening)).toContain(german);
+});
+
+it("finds none in what people write themselves", () => {
+  expect(quotedByOpening("I wrote a letter today.")).toBeNull();
+  expect(quotedByOpening("On Monday I wrote to my sister.")).toBeNull();
+});
+
+it("knows the openings that quote nothing", () => {
+  for (const { text } of chooseOpenings([], "2026-11-22")) expect(isGeneralOpening(text)).toBe(true);
+  expect(isGeneralOpening("Something else.")).toBe(false);
+});
