@@ -1,5 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
+import { readFactDays } from "#server/features/facts/index.ts";
 import { readMeasures } from "#server/features/readings/index.ts";
 import { detailsForAi, idsByFeeling, idsByTag, listLabels } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -17,8 +18,12 @@ export type Journal = {
   entriesOn: ReadonlyMap<Day, readonly Entry[]>;
 };
 
-/** What days have in common: a tag, a feeling, a person or a place. */
-export type Label = { kind: "tag" | "feeling" | "person" | "place"; name: string; days: ReadonlySet<Day> };
+/** What days have in common. A fact counts where its answer is yes. */
+export type Label = {
+  kind: "tag" | "fact" | "feeling" | "person" | "place";
+  name: string;
+  days: ReadonlySet<Day>;
+};
 
 export type Span = { from: Day; to: Day };
 
@@ -71,5 +76,10 @@ export async function readLabels(context: Context, owner: Owner, journal: Journa
     }
   for (const kind of ["person", "place"] as const)
     for (const [name, ids] of named[kind]) labels.push(toLabel(kind, name, ids));
+  for (const { name, kind, values } of await readFactDays(context, owner, {}))
+    if (kind === "yes_no") {
+      const days = [...values].flatMap(([day, value]) => (value === 1 ? day : []));
+      labels.push({ kind: "fact", name, days: new Set(days) });
+    }
   return labels.filter(({ days }) => days.size > 0).sort((one, other) => other.days.size - one.days.size);
 }

@@ -14,6 +14,8 @@ const daysWith = ({ by, name }: TopicDays): string => {
   switch (by) {
     case "tag":
       return `days with your tag “${name}”`;
+    case "fact":
+      return `days with “${name}”`;
     case "feeling":
       return `days on which you named “${name}”`;
     case "person":
@@ -69,7 +71,7 @@ export async function whatGoesWith(
   const { journal, voice } = asking;
   const moods = moodsWithin(journal, spans);
   const kinds: readonly Label["kind"][] =
-    what === "people" ? ["person"] : what === "places" ? ["place"] : ["tag", "person", "place"];
+    what === "people" ? ["person"] : what === "places" ? ["place"] : ["tag", "fact", "person", "place"];
   const labels = (await readLabels(asking.context, asking.owner, journal)).filter(({ kind }) =>
     kinds.includes(kind),
   );
