@@ -15,13 +15,13 @@ import {
 import { isInCircles } from "./dialogue/circles.ts";
 import { asksHowItWas } from "./dialogue/how-it-was.ts";
 import { isStatement } from "./dialogue/message-kinds.ts";
+import { quotedByOpening } from "./dialogue/taken-up.ts";
 import { readTalk, type Turn } from "./dialogue/talk.ts";
 import type { Spoken } from "./dialogue/voices/voice.ts";
 import { answerAsked } from "./journal/answer-asked.ts";
 import type { JournalAnswer } from "./journal/shown-days.ts";
 import { moodsInRange } from "./moods-in-range.ts";
 import { openingsFor } from "./openings/openings.ts";
-import { quotedByOpening } from "./openings/taken-up.ts";
 import { withholdSigns } from "./withheld.ts";
 
 /** Follows rules and is not an AI. It answers people without a model, and suggests first messages to everyone. */

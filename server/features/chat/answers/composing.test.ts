@@ -374,9 +374,9 @@ it("the built-in companion says first how often something was written about", as
   const server = createTestChat(context);
   const chatId = await server.start(owner);
   const { answer } = await server.send(owner, chatId, "How often did I run?");
-  expect((await server.ended(owner, chatId, answer.id)).text).toContain(
-    "2 of your reflections mention this. For example:\n\n",
-  );
+  const { text, sources } = await server.ended(owner, chatId, answer.id);
+  expect(text).toContain("2 days that mention “run”.");
+  expect(sources.map(({ quote }) => quote)).toEqual(["A run with Tom, who kept up", "Run by the river"]);
 });
 
 it("a model chosen for a conversation is asked for", async () => {

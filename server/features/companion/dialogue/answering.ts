@@ -1,7 +1,6 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced, countWords } from "#server/platform/search/word-count.ts";
-import { isGeneralOpening } from "../openings/taken-up.ts";
 import { howItWas, type MoodsInRange } from "./how-it-was.ts";
 import type { MessageKind } from "./message-kinds.ts";
 import { activitiesFor, activityAgainstCircles, mayOffer, type OfferedActivity, offerOf } from "./offers.ts";
@@ -15,6 +14,7 @@ import {
   namesIn,
   type Passage,
 } from "./passages.ts";
+import { isGeneralOpening } from "./taken-up.ts";
 import { readTalk, type Talk, type Turn } from "./talk.ts";
 import { someoneIn, type Topic, topicsOf } from "./topics.ts";
 import { mayBeHandedBack, turnedPart } from "./turning.ts";

@@ -3,12 +3,12 @@ import { detectLanguage } from "#server/platform/search/languages.ts";
 import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced } from "#server/platform/search/word-count.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
+import firstWords from "../dialogue/first-words.json" with { type: "json" };
 import { isSpoken } from "../dialogue/language.ts";
 import { echoOf, fill, marked, namesIn } from "../dialogue/passages.ts";
 import { voiceIn } from "../dialogue/talk.ts";
 import { mayBeHandedBack } from "../dialogue/turning.ts";
 import type { Spoken, Voice } from "../dialogue/voices/voice.ts";
-import firstWords from "./first-words.json" with { type: "json" };
 
 /** A reflection of the last few days, without Markdown. */
 export type RecentText = { id: string; day: Day; mood: number | null; text: string };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseOpenings } from "./choose-openings.ts";
+import { chooseOpenings } from "../openings/choose-openings.ts";
 import { isGeneralOpening, quotedByOpening } from "./taken-up.ts";
 
 const words = "I keep thinking about the garden behind our old house";
