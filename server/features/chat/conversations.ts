@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { WholeChat } from "#contract/chat/chats.ts";
 import type { Message, QuestionFilter, Source } from "#contract/chat/messages.ts";
+import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import type { Context } from "#server/context.ts";
+import { asksOfDays } from "#server/features/companion/index.ts";
 import { sourceStatus } from "#server/features/meaning/index.ts";
 import { hasSign } from "#server/features/readings/index.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -48,7 +50,7 @@ export async function sendMessage(
   sent: Sent,
   language: string | null = null,
 ) {
-  const care = await hasSign(context, sent.text);
+  const care = asksOfDays(sent.text) ? hasExplicitSign(sent.text) : await hasSign(context, sent.text);
   const { chat, message, answer, lease } = await addMessage(context, owner, chatId, { ...sent, care });
   begin(context, owner, lease, answer, language);
   return {

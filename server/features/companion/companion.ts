@@ -19,6 +19,7 @@ import { quotedByOpening } from "./dialogue/taken-up.ts";
 import { readTalk, type Turn } from "./dialogue/talk.ts";
 import type { Spoken } from "./dialogue/voices/voice.ts";
 import { answerAsked } from "./journal/answer-asked.ts";
+import { onlyLooksBack } from "./journal/asked.ts";
 import type { JournalAnswer } from "./journal/shown-days.ts";
 import { moodsInRange } from "./moods-in-range.ts";
 import { openingsFor } from "./openings/openings.ts";
@@ -83,6 +84,12 @@ type JournalAsked = Pick<CompanionAsked, "turns" | "filters"> & {
   seed: string;
   dateLanguage: string | null;
 };
+
+/**
+ * Whether a message is a question that only looks back at days of the journal. The network that reads signs of a crisis has
+ * learned from diaries, not from questions to one.
+ */
+export const asksOfDays = (message: string): boolean => !isStatement(message) && onlyLooksBack(message);
 
 /**
  * Whether the last message asks about the journal, asks something that the journal may help with, or is a

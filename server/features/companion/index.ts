@@ -1,6 +1,7 @@
 export {
   answerByRules,
   answerFromJournal,
+  asksOfDays,
   createCompanion,
   goesInCircles,
   languageIn,

@@ -68,7 +68,7 @@ export function firstKindOf(
 
 /** A question's first words in the order that only questions have: "when did i", but not "when i". */
 const questionOrder =
-  /^(?:(?:and|so|but|ok|okay|please) )?(?:(?:when|where|why|how|what|which \p{L}+|who|whose)(?:'s| (?:is|are|was|were|am|do|does|did|have|has|had|can|often|many|much|long|came|makes?|made|helps?|helped|happened|happens|gets?|changed))|(?:do|does|did|am|was|were|is|are|have|has) (?:i|we|my|our|it|he|she|they)|(?:do|does) .+ (?:i|me|my))(?!\p{L})/iu;
+  /^(?:(?:and|so|but|ok|okay|please) )?(?:(?:when|where|why|how|what|which \p{L}+|who|whose)(?: (?:really|actually|exactly|else))?(?:'s| (?:is|are|was|were|am|do|does|did|have|has|had|can|often|many|much|long|came|makes?|made|helps?|helped|happened|happens|gets?|changed))|(?:do|does|did|am|was|were|is|are|have|has) (?:i|we|my|our|it|he|she|they)|(?:do|does) .+ (?:i|me|my)|(?:the |my )?(?:last|first) (?:time|mention|talk|conversation)|(?:times|days|moments) (?:that |when )?i)(?!\p{L})/iu;
 
 /** English questions are often typed without their mark. */
 const withQuestionMark = (text: string): string =>
@@ -96,6 +96,10 @@ const asking =
 const storyWords =
   /(?<!\p{L})(?:i|i'm|i've|we|he|she|it|they|my|our|there|is|was|were|are|had|has|ich|wir|er|sie|es|mein\p{L}*|ist|war|hat|je|j'|nous|il|elle|mon|ma|est|était|yo|me|mi|fue|está)(?!\p{L})/iu;
 
+/** "My best days last summer" tells nothing, although it has "my". */
+const plainSuperlative =
+  /^(?:the |my )?(?:very )?(?:best|worst|happiest|saddest|lowest|hardest|brightest|darkest) (?:days|weeks|months|years|times|moments|stretch)(?!\p{L})[^.!,;]{0,40}$/iu;
+
 /**
  * Whether a message is a statement, not a request. A day or a feeling in it is then part of the story, not a
  * filter.
@@ -103,6 +107,7 @@ const storyWords =
 export const isStatement = (message: string): boolean =>
   !/[?？]/u.test(withQuestionMark(message.trim().replace(/[’‘]/g, "'"))) &&
   !asking.test(message.trim()) &&
+  !plainSuperlative.test(message.trim()) &&
   storyWords.test(message.replace(/[’‘]/g, "'"));
 
 /** The language that a message of a word or two reveals by its form alone: “gracias”. */

@@ -122,6 +122,11 @@ describe.each(engines)("answers from moods, tags and feelings, on %s", (engine) 
     expect(answer?.passages).toEqual([]);
   });
 
+  it("reads the best days in a few words", async () => {
+    expect((await ask("my best days"))?.text).toContain("You marked 10 days Bright.");
+    expect((await ask("times i was lonely"))?.text).toContain("3 days on which you named “lonely”.");
+  });
+
   it("leaves statements to the conversation", async () => {
     expect(await ask("I had my worst day and I don't want to think about it")).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLow, readQuestion } from "./asked.ts";
+import { isLow, onlyLooksBack, readQuestion } from "./asked.ts";
 
 it.each([
   ["best days last summer", "best_days"],
@@ -26,6 +26,7 @@ it.each([
   ["Was I happier than a year ago?", "compared"],
   ["What changed between 3 May and 9 May?", "changed"],
   ["When was I lonely?", "felt"],
+  ["times i was proud of my german", "felt"],
   ["who's frau k", "who"],
   ["What thinking traps do I fall for most?", "analyzer"],
   ["what do i still not know", "analyzer"],
@@ -58,4 +59,22 @@ it.each([
   ["I cannot sleep", false],
 ])("a low mood is one: %s", (words, expected) => {
   expect(isLow(words)).toBe(expected);
+});
+
+it.each([
+  ["When did I feel proud?", true],
+  ["what do i still not know", true],
+  ["How often did I wish I was not here?", false],
+  ["When was I hit?", false],
+  ["Does anyone need me?", false],
+  ["When will it be over?", false],
+])("looks back only: %s", (message, expected) => {
+  expect(onlyLooksBack(message)).toBe(expected);
+});
+
+it("counts in the whole journal where it is named", () => {
+  expect(readQuestion("How often has Andrew telephoned since I began this book?")).toEqual({
+    kind: "how_often",
+    topic: "Andrew telephoned",
+  });
 });

@@ -20,6 +20,10 @@ const low = "(?:sad|low|down|unhappy|bad|heavy|miserable|depressed|awful|gloomy|
 const really = "(?:(?:really|usually|often|always|actually|most|ever|the most) )*";
 const who = "(?:what|which|who|whom)";
 
+/** Names the whole journal. */
+const sinceAlways =
+  /\s+(?:so far|ever|in my life|in total|altogether|since i (?:began|started|opened|have kept|keep) .+)$/iu;
+
 type Rule = readonly [pattern: RegExp, asked: (groups: Record<string, string | undefined>) => Asked];
 const rule = (source: string, asked: Rule[1]): Rule => [new RegExp(source, "iu"), asked];
 const oneOf = (subject: string): "anything" | "people" | "places" =>
@@ -100,7 +104,7 @@ const rules: readonly Rule[] = [
   ),
   rule(
     "^(?:and )?how (?:often|many (?:times|days)|much)\\b (?:(?:do|did|have|has|was|were|am|is|had) )?(?:(?:i|we) )?(?:been )?(?<topic>.+)",
-    ({ topic = "" }) => ({ kind: "how_often", topic }),
+    ({ topic = "" }) => ({ kind: "how_often", topic: topic.replace(sinceAlways, "") }),
   ),
   rule("^how (?:am|was|do|did|were) (?:i|it)\\b.*\\b(?:the )?day after (?<topic>.+)", ({ topic = "" }) => ({
     kind: "day_after",
@@ -127,7 +131,7 @@ const rules: readonly Rule[] = [
     ({ topic = "" }) => ({ kind: "effect", topic }),
   ),
   rule(
-    "^(?:when|how often|on which days|which days) (?:was|were|did|have|am|do) i (?:last |first |ever )?(?:feel |felt |been )?(?<topic>\\p{L}+)$|^(?:times|days|moments|when) i (?:was|felt|have been|am|feel) (?<named>\\p{L}+)$",
+    "^(?:when|how often|on which days|which days) (?:was|were|did|have|am|do) i (?:last |first |ever )?(?:feel |felt |been )?(?<topic>\\p{L}+)(?: (?:of|about|with|at|for) .+)?$|^(?:times|days|moments|when) (?:that |when )?i (?:was|felt|have been|am|feel) (?<named>\\p{L}+)(?: (?:of|about|with|at|for) .+)?$",
     ({ topic, named }) => ({ kind: "felt", topic: topic ?? named ?? "" }),
   ),
   rule("^who(?:'s|s| is| was| are| were) (?<topic>.+)", ({ topic = "" }) => ({ kind: "who", topic })),
@@ -160,3 +164,29 @@ export const isLow = (words: string): boolean =>
     `^(?:i(?:'m| am| was| feel| felt)?(?: feeling)? )?(?:so |very |really )?${low}(?: days?)?$`,
     "iu",
   ).test(words.trim());
+
+/** Kinds of questions that only look back, in words that say nothing of the present. */
+const lookingBack = new Set<Asked["kind"]>([
+  "best_days",
+  "worst_days",
+  "best_stretch",
+  "worst_stretch",
+  "best_period",
+  "worst_period",
+  "raises",
+  "lowers",
+  "trend",
+  "compared",
+  "analyzer",
+  "who",
+]);
+/** What somebody may look back on without anything grave. */
+const feeling =
+  /^(?:happy|glad|proud|calm|content|grateful|thankful|loved|excited|hopeful|inspired|relaxed|peaceful|confident|relieved|curious|surprised|lonely|sad|angry|anxious|nervous|stressed|tired|bored|jealous|guilty|worried|overwhelmed|homesick)$/iu;
+
+/** Whether a message is a question about days of the journal, and about nothing of the present. */
+export function onlyLooksBack(message: string): boolean {
+  const asked = readQuestion(message);
+  if (asked?.kind === "felt") return feeling.test(asked.topic);
+  return asked !== null && lookingBack.has(asked.kind);
+}

@@ -25,7 +25,12 @@ const weekdays = /^(monday|tuesday|wednesday|thursday|friday|saturday|sunday|wee
 const weekdayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 const spelled = (words: string) =>
-  words.replace(/[’‘]/g, "'").replace(scaffolding, " ").replace(/\s+/g, " ").trim();
+  words
+    .replace(/[’‘]/g, "'")
+    .replace(scaffolding, " ")
+    .replace(/[^\p{L}\p{N}\s'.-]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 
 export async function findTopicDays(
   context: Context,
