@@ -60,7 +60,7 @@ export function AnalyzersPage() {
       )}
       <Group
         name="Built in"
-        help="They work by rules on this server. No model reads your words."
+        help="They work on this server, by rules and a small network that only reads. Nothing leaves it."
         analyzers={builtIn}
         {...groupProps}
       />

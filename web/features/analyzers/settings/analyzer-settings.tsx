@@ -113,7 +113,7 @@ function HowItWorks({ analyzer: { method, languages } }: { analyzer: BuiltIn }) 
         </div>
         <div>
           <dt>Made by</dt>
-          <dd>It works by rules on this server. No model reads your words.</dd>
+          <dd>It works on this server, by rules and a small network that only reads. Nothing leaves it.</dd>
         </div>
       </dl>
       {method.sources.length > 0 && (
