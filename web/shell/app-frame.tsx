@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { isTyping } from "#web/lib/is-typing.ts";
+import { isTyping } from "#web/lib/dialog-focus.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useIsAuthenticated } from "#web/lib/user-query.ts";
 import { Frame, type Layout } from "./frame.tsx";

@@ -98,24 +98,17 @@ describe.each(engines)("conversations on %s", (engine) => {
     expect(listed).toEqual([oldest, ...ids.slice(1).toReversed()]);
   });
 
-  it("counts the days before, where the same matter stands, and offers no activity that was archived", async () => {
+  it("says so when the same matter comes back, and offers no activity that was archived", async () => {
     const { access, start, send, ended } = await aPerson();
-    const daily = {
-      ...emptyDraft,
-      body: "I lay awake over the presentation. I see myself failing.",
-      revision: 0,
-      written_at: "2026-11-20T20:00:00.000Z",
-      time_zone: "Europe/Berlin",
-      scene: null,
-    };
-    for (const day of ["2026-11-18", "2026-11-19"]) {
-      const body = { ...daily, save_id: randomUUID() };
-      await server.expect(saveDaily, 200, { access, params: { day }, body });
-    }
     const offered = new Set<string>();
     for (;;) {
       const id = await start();
-      const { answer } = await send(id, "It's the presentation again, I'm failing in my head.");
+      const first = await send(id, "I lay awake over the presentation. I see myself failing.");
+      await ended(id, first.answer.id);
+      const second = await send(id, "Still the presentation. I see myself failing.", first.answer.id);
+      await ended(id, second.answer.id);
+      const words = "It's the presentation again, I'm failing in my head.";
+      const { answer } = await send(id, words, second.answer.id);
       const { notices, activity_id } = await ended(id, answer.id);
       expect(notices).toContainEqual({ kind: "in_circles" });
       if (activity_id === null) break;
@@ -166,9 +159,10 @@ describe.each(engines)("conversations on %s", (engine) => {
   });
 
   it("brings a deleted one back for a day, and not after", async () => {
-    const { access, signInAgain, start, send } = await aPerson();
+    const { access, signInAgain, start, send, ended } = await aPerson();
     const id = await start();
-    await send(id, "Keep this");
+    const { answer } = await send(id, "Keep this");
+    await ended(id, answer.id);
     const call = { access, params: { id } };
     await server.runJobs();
     await server.expect(deleteChat, 204, call);

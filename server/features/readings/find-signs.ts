@@ -1,6 +1,5 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import { hasEatingSign } from "#contract/safety/eating-phrases.ts";
-import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
+import { hasEatingSign, hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import type { Context } from "#server/context.ts";
 import { encoderOf } from "#server/features/meaning/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect } from "react";
-import { isTyping } from "#web/lib/is-typing.ts";
+import { isTyping } from "#web/lib/dialog-focus.ts";
 
 /** Keys for the whole page: a new conversation, the next and the previous one, and the message. */
 export function useChatKeys(page: RefObject<HTMLElement | null>): void {

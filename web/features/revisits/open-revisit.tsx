@@ -123,6 +123,7 @@ function Answering({ revisit, change, onUnknown }: AnsweringProps) {
         <div className="revisit__answer">
           <textarea
             className="input"
+            autoComplete="off"
             rows={2}
             maxLength={maxAnswerLength}
             dir="auto"

@@ -4,8 +4,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { checkWords } from "#contract/safety/check-words.ts";
-import { hasEatingSign } from "#contract/safety/eating-phrases.ts";
-import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
+import { hasEatingSign, hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { after } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/observable.ts";

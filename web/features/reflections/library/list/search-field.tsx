@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { isTyping } from "#web/lib/is-typing.ts";
+import { isTyping } from "#web/lib/dialog-focus.ts";
 
 const restMs = 250;
 

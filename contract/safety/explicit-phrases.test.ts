@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasEatingSign } from "./eating-phrases.ts";
+import { hasEatingSign } from "./explicit-phrases.ts";
 
 it.each([
   "After dinner I made myself throw up again.",
