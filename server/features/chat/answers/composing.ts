@@ -193,7 +193,9 @@ async function answerAtOnce(
   { turns, question, today, dateLanguage }: Branch,
   growing: Growing,
 ): Promise<boolean> {
-  if (question.details.attached.length > 0) return false;
+  const { attached, care } = question.details;
+  const isByMood = growing.details().asked_filters?.some(({ kind }) => kind === "moods");
+  if (care || attached.length > 0 || isByMood || asksWhetherHuman(question.text)) return false;
   const filters = await filtersOf(turns, question.text, today, growing);
   const answer = await answerFromJournal(context, owner, { turns, filters, today, seed, dateLanguage });
   if (!answer) return false;

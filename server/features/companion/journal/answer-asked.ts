@@ -4,18 +4,19 @@ import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
 import { spansOf } from "#server/features/meaning/index.ts";
 import { analyse } from "#server/features/readings/index.ts";
+import { readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Voice } from "../dialogue/voices/voice.ts";
 import { type Asked, isLow, readQuestion } from "./asked.ts";
 import { readJournal, type Span } from "./journal.ts";
 import { comparedTimes, extremeDays, extremePeriod, stretch } from "./mood-answers.ts";
 import { type Asking, type JournalAnswer, maxShown, withDays } from "./shown-days.ts";
-import { comparedCounts, effectOf, howOften, whatGoesWith, whenFelt, whoIs } from "./topic-answers.ts";
+import { comparedCounts, effectOf, endOf, howOften, whatGoesWith, whenFelt, whoIs } from "./topic-answers.ts";
 
 type Question = { message: string; filters: readonly QuestionFilter[]; voice: Voice; today: Day };
 
 /**
- * Answers an English question from moods, labels, names and what was read, where it asks for more than passages on a
+ * Answers an English question from moods, labels, names and the analyzers' findings, where it asks for more than passages on a
  * topic. `null`: it does not, or the journal holds too little.
  */
 export async function answerAsked(
@@ -65,7 +66,10 @@ function answerOf(
     case "how_often":
       return howOften(asking, asked.topic, spans);
     case "felt":
-      return whenFelt(asking, asked.topic, spans);
+      return whenFelt(asking, asked, spans);
+    case "first":
+    case "last":
+      return endOf(asking, asked.kind, asked.topic, spans);
     case "who":
       return whoIs(asking, asked.topic);
     case "trend":
@@ -108,29 +112,52 @@ function comparedSpans(
   );
   const [first] = journal.entriesOn.keys();
   if (first === undefined) return null;
-  if (/\bfirst year\b|\bwhen i (?:began|started)\b|\b(?:in|at) the (?:beginning|start)\b/i.test(message))
-    return [
-      { from: first, to: addDays(first, yearLength - 1) },
-      { from: addDays(today, 1 - yearLength), to: today },
-    ];
+  if (
+    /\bfirst year\b|\bwhen i (?:began|started)(?: (?:writing|this|the) ?(?:journal|diary|book)?)?[?.\s]*$|\b(?:in|at) the (?:beginning|start)\b/i.test(
+      message,
+    )
+  )
+    return addDays(first, 2 * yearLength) > today
+      ? null
+      : [
+          { from: first, to: addDays(first, yearLength - 1) },
+          { from: addDays(today, 1 - yearLength), to: today },
+        ];
   const [one, other] = spans;
   if (one && other) return one.from < other.from ? [one, other] : [other, one];
   if (one) {
-    const length = daysBetween(one.from, one.to) + 1;
-    const shift = length > quarter / 2 || /\byear before\b/i.test(message) ? yearLength : length;
-    return [{ from: addDays(one.from, -shift), to: addDays(one.to, -shift) }, one];
+    const before = spanBefore(one, /\byear before\b/i.test(message));
+    return before.to < one.from ? [before, one] : null;
   }
+  // "Am I happier than when I lived in Leeds?" names a time that is not known.
+  if (/\bthan\b/i.test(message) && !/\b(?:before|used to|usual|normal|ever)\b/i.test(message)) return null;
   return [
     { from: addDays(today, 1 - 2 * recent), to: addDays(today, -recent) },
     { from: addDays(today, 1 - recent), to: today },
   ];
 }
 
+const daysOfMonth = 27;
+
+/** The same time a year earlier, or for a month or less the time right before it. */
+function spanBefore({ from, to }: Span, isYear: boolean): Span {
+  const length = daysBetween(from, to) + 1;
+  if (isYear || length > quarter / 2) return { from: yearEarlier(from), to: yearEarlier(to) };
+  if (from.endsWith("-01") && length > daysOfMonth) {
+    const last = addDays(from, -1);
+    return { from: `${last.slice(0, 7)}-01`, to: last };
+  }
+  return { from: addDays(from, -length), to: addDays(from, -1) };
+}
+
+const yearEarlier = (day: Day): Day =>
+  `${Number(day.slice(0, 4)) - 1}${day.slice(4) === "-02-29" ? "-02-28" : day.slice(4)}`;
+
 const introductions: Partial<Record<BuiltInAnalyzerId, string>> = {
   traps: "Going by their wording alone, these lines may hold a thinking trap:",
-  questions: "These questions still stand in your journal:",
-  gratitude: "Your journal is thankful for this, and there may be more:",
-  themes: "These themes come back most:",
+  questions: "You have not answered these questions yet, as far as I can tell:",
+  gratitude: "You wrote that you were thankful for this, and there may be more:",
+  themes: "Your most frequent themes:",
 };
 
 /** What a built-in analyzer finds, with a day for each finding. */
@@ -146,11 +173,15 @@ async function whatWasRead(
   const shown = findings.filter(({ quotes }) => quotes.length > 0).slice(0, maxShown);
   if (shown.length === 0) return null;
   const dayOf = new Map(journal.entries.map(({ id, day }) => [id, day]));
-  const days = shown.flatMap(({ quotes }) => dayOf.get(quotes[0]?.reflection_id ?? "") ?? []);
-  return withDays(
-    asking,
-    [introductions[analyzerId] ?? null, shown.map(({ claim }) => `- ${claim}`).join("\n")],
-    new Set(days.sort()),
-    { limit: 4 },
+  const quoted = new Map<string, string>();
+  const first = new Map(
+    shown.flatMap(({ quotes }) => quotes.slice(0, 1)).map((quote) => [quote.reflection_id, quote]),
   );
+  for await (const { id, body } of readForAi(context, owner, { ids: [...first.keys()] })) {
+    const { start = 0, end = 0 } = first.get(id) ?? {};
+    quoted.set(id, body.slice(start, end));
+  }
+  const days = new Set([...first.keys()].flatMap((id) => dayOf.get(id) ?? []));
+  const claims = analyzerId === "questions" ? null : shown.map(({ claim }) => `- ${claim}`).join("\n");
+  return withDays(asking, [introductions[analyzerId] ?? null, claims], [...days].sort(), { quoted });
 }

@@ -26,6 +26,8 @@ it.each([
   ["Was I happier than a year ago?", "compared"],
   ["What changed between 3 May and 9 May?", "changed"],
   ["When was I lonely?", "felt"],
+  ["last time i spoke to daddy", "last"],
+  ["When did I last swim at the lake?", "last"],
   ["times i was proud of my german", "felt"],
   ["who's frau k", "who"],
   ["What thinking traps do I fall for most?", "analyzer"],
@@ -41,6 +43,17 @@ it.each([
   "What did I do in the week of 13 July?",
   "name of next door's dog",
   "trip with my sister",
+  "What year did my bad back start?",
+  "Which month did my best friend move?",
+  "What was my best run?",
+  "What did my best friend say the day we met?",
+  "What did the doctor say about my low blood pressure the other day?",
+  "What keeps me up?",
+  "How much did the car cost?",
+  "How many days have I been sober?",
+  "What did I change in the recipe?",
+  "What scares me more than anything?",
+  `${"good day ".repeat(2200)}than?`,
 ])("passages answer it: %s", (question) => {
   expect(readQuestion(question)).toBeNull();
 });
@@ -66,6 +79,10 @@ it.each([
   ["what do i still not know", true],
   ["How often did I wish I was not here?", false],
   ["When was I hit?", false],
+  ["Who is going to miss me if I'm gone?", false],
+  ["Would they all be better off without me than with me?", false],
+  ["I have the pills counted out. Were my best days all behind me?", false],
+  ["Is it so hard to get through the day because I'm worthless?", false],
   ["Does anyone need me?", false],
   ["When will it be over?", false],
 ])("looks back only: %s", (message, expected) => {

@@ -5,24 +5,29 @@ export type Asked =
   | { kind: "best_days" | "worst_days" | "best_stretch" | "worst_stretch" }
   | { kind: "best_period" | "worst_period"; unit: "week" | "month" | "year" | "weekday" }
   | { kind: "raises" | "lowers"; what: "anything" | "people" | "places"; after: string | null }
-  | { kind: "effect" | "day_after" | "how_often" | "trend" | "who"; topic: string }
-  | { kind: "compared" | "changed" | "felt"; topic: string }
+  | { kind: "effect" | "day_after" | "how_often" | "who"; topic: string }
+  | { kind: "trend" | "compared" | "changed" }
+  | { kind: "felt"; topic: string; about: string }
+  | { kind: "first" | "last"; topic: string }
   | { kind: "analyzer"; id: BuiltInAnalyzerId };
 
 const best = "best|happiest|brightest|loveliest|nicest|highest|greatest";
 const worst = "worst|lowest|saddest|darkest|hardest|heaviest|bleakest|unhappiest|toughest|roughest";
 const moodVerb = "(?:make|makes|made|get|gets|got|bring|brings|keep|keeps|leave|leaves|put|puts)";
 const happy =
-  "(?:happy|happier|happiest|good|better|glad|cheerful|joyful|content|calm|calmer|well|laugh|smile|up|alive|at peace)";
+  "(?:happy|happier|happiest|good|better|glad|cheerful|joyful|content|calm|calmer|well|laugh|smile|alive|at peace)";
 const sad =
   "(?:sad|sadder|low|lower|down|unhappy|unhappier|worse|bad|heavy|miserable|depressed|awful|gloomy|out|cry|blue)";
 const low = "(?:sad|low|down|unhappy|bad|heavy|miserable|depressed|awful|gloomy|blue|lonely|at my lowest)";
 const really = "(?:(?:really|usually|often|always|actually|most|ever|the most) )*";
 const who = "(?:what|which|who|whom)";
 
-/** Names the whole journal. */
+/** Phrases that mean all time. */
 const sinceAlways =
   /\s+(?:so far|ever|in my life|in total|altogether|since i (?:began|started|opened|have kept|keep) .+)$/iu;
+
+const unit = "weekdays?|days? of the week|weeks?|months?|years?";
+const end = "(?: (?:ever|so far|of all|for me|overall|in my life))*$";
 
 type Rule = readonly [pattern: RegExp, asked: (groups: Record<string, string | undefined>) => Asked];
 const rule = (source: string, asked: Rule[1]): Rule => [new RegExp(source, "iu"), asked];
@@ -61,26 +66,19 @@ const rules: readonly Rule[] = [
     () => ({ kind: "analyzer", id: "themes" }),
   ),
   rule(
-    "^(?:which|what) (?<unit>weekdays?|days? of the week|weeks?|months?|years?)\\b.*\\b(?:(?<high>" +
-      `${best}|good)|${worst}|bad)\\b|^(?:what|which|when) (?:is|was|were) (?:my|the) (?:(?<top>${best})|${worst}) (?<of>weekdays?|days? of the week|weeks?|months?|years?)\\b|^(?:my |the )?(?:(?<first>${best})|${worst}) (?<part>weeks?|months?|years?)\\b`,
-    ({ unit, high, top, of, first, part }) => ({
-      kind: (high ?? top ?? first) ? "best_period" : "worst_period",
-      unit: unitOf(unit ?? of ?? part),
+    `^(?:which|what) (?<unit>${unit}) (?:is|are|was|were|has been)(?: i)?(?: (?:my|the|at my))? (?:(?<high>${best}|good)|${worst}|bad)${end}|^(?:(?:what|which|when) (?:is|was|were) )?(?:my |the )?(?:very )?(?:(?<top>${best})|${worst}) (?<of>${unit})${end}`,
+    ({ unit, high, top, of }) => ({
+      kind: (high ?? top) ? "best_period" : "worst_period",
+      unit: unitOf(unit ?? of),
     }),
   ),
-  rule(`\\b(?:${worst}) (?:stretch|spell|patch|phase|period|time|run|season)\\b`, () => ({
-    kind: "worst_stretch",
-  })),
-  rule(`\\b(?:${best}) (?:stretch|spell|patch|phase|period|time|run|season)\\b`, () => ({
-    kind: "best_stretch",
-  })),
   rule(
-    `\\b(?:${best}|good|happy|bright)\\b[^.]*\\bdays?\\b(?!.*\\b(?:than|have in common)\\b)|^when was i (?:the )?(?:${best})\\b|\\bhighlights?\\b|^(?:the |my )?(?:happiest|best) (?:i was|i have been|moments?)`,
-    () => ({ kind: "best_days" }),
+    `^(?:(?:what|which|when) (?:is|was|were) )?(?:my |the )?(?:very )?(?:(?<high>${best})|${worst}) (?:stretch|spell|patch|phase|period of my life|time of my life)${end}`,
+    ({ high }) => ({ kind: high ? "best_stretch" : "worst_stretch" }),
   ),
   rule(
-    `\\b(?:${worst}|bad|sad|low|hard)\\b[^.]*\\bdays?\\b(?!.*\\b(?:than|have in common)\\b)|^when was i (?:at my |the )?(?:${worst})\\b|^(?:the |my )?(?:saddest|worst|lowest) (?:i was|i have been|moments?)`,
-    () => ({ kind: "worst_days" }),
+    `^(?:(?:what|which|when) (?:are|were|was|is) )?(?:(?:some|all) of )?(?:my |the |our )?(?:very |really )?(?:(?:(?<high>${best})|${worst}) days?|(?:(?<good>good|happy|bright)|bad|sad|low|hard|heavy) days|(?:(?<top>happiest|best)|saddest|worst|lowest) (?:moments|i was|i have been))(?! .*\\b(?:than|in common)\\b)(?: .*)?$|^when was i (?:the |at my )?(?:(?<mine>${best})|${worst})${end}`,
+    ({ high, good, top, mine }) => ({ kind: (high ?? good ?? top ?? mine) ? "best_days" : "worst_days" }),
   ),
   rule(
     `^(?<subject>${who})(?: \\w+)?(?: i do)? ${really}(?:helps?|helped|lifts?|lifted|cheers?|cheered|calms?|calmed|comforts?|comforted)(?: (?:me|us|my mood))?(?: up)?(?: (?:feel )?${happy})?(?: most)?(?: ?,? (?:when(?:ever)?|if|on|after) (?<after>.+))?$`,
@@ -100,10 +98,10 @@ const rules: readonly Rule[] = [
   ),
   rule(
     "(?:\\b(?:is|are|am|was|do|did|has|have) .*|, )(?:it )?(?:getting|got|gotten|becoming|become) (?:any )?(?:less|more|better|worse|rarer)",
-    () => ({ kind: "trend", topic: "" }),
+    () => ({ kind: "trend" }),
   ),
   rule(
-    "^(?:and )?how (?:often|many (?:times|days)|much)\\b (?:(?:do|did|have|has|was|were|am|is|had) )?(?:(?:i|we) )?(?:been )?(?<topic>.+)",
+    "^(?:and )?how (?:often|many times|many days(?= did| do))\\b (?:(?:do|did|have|has|was|were|am|is|had) )?(?:(?:i|we) )?(?:been )?(?<topic>.+)",
     ({ topic = "" }) => ({ kind: "how_often", topic: topic.replace(sinceAlways, "") }),
   ),
   rule("^how (?:am|was|do|did|were) (?:i|it)\\b.*\\b(?:the )?day after (?<topic>.+)", ({ topic = "" }) => ({
@@ -111,12 +109,12 @@ const rules: readonly Rule[] = [
     topic,
   })),
   rule(
-    "^(?:what(?:'s| is| has| have)?|how) (?:i )?(?:(?:was|is|did) )?(?:changed|different|i changed?)\\b(?:.*\\b(?:between|from|since)\\b)?|\\bwhat (?:is|was) the difference between\\b|\\bsee what (?:has )?changed\\b",
-    () => ({ kind: "changed", topic: "" }),
+    "^(?:what(?:'s| is| has| have)?|how) (?:i (?:have )?|have i )?changed(?:$| (?:between|from|since)\\b)|\\bwhat (?:is|was) the difference between\\b|\\bsee what (?:has )?changed$",
+    () => ({ kind: "changed" }),
   ),
   rule(
-    "^(?!.*\\bdays? (?:i|we|when|that|with|of)\\b)(?:.*\\b(?:happier|better|worse|sadder|lower|calmer|brighter|darker|harder|easier|more|less|fewer)\\b.*\\b(?:than|compared)\\b|.*\\bthe (?:one|year|month|week) before\\b|.*\\b(?:vs\\.?|versus|compared (?:with|to))(?: |$)|compare\\b)",
-    () => ({ kind: "compared", topic: "" }),
+    "^(?!.*\\bdays? (?:i|we|when|that|with|of)\\b)(?:.*\\b(?:happier|better|worse|sadder|lower|calmer|brighter|darker|harder|easier)\\b.*\\b(?:than|compared)\\b|(?:do|did|have|am|was) i\\b.*\\b(?:more|less|fewer)\\b.*\\b(?:than|compared)\\b|.*\\bthe (?:one|year|month|week) before\\b|.*\\b(?:vs\\.?|versus|compared (?:with|to))(?: |$)|compare\\b)",
+    () => ({ kind: "compared" }),
   ),
   rule(
     "^(?:do|did|does|am|was|is|are) (?:i|my days) (?:feel |really |actually |any |a bit |in )*(?:the )?(?:happier|better|worse|lower|sadder|calmer|good|bad|low|happy|sad)(?: (?:mood|off))?(?: \\w+)? (?:on|after|with|when(?:ever)?|if|for having|because of|in) (?:the )?(?:days? (?:when |that |with |of )?)?(?<topic>.+)",
@@ -131,14 +129,32 @@ const rules: readonly Rule[] = [
     ({ topic = "" }) => ({ kind: "effect", topic }),
   ),
   rule(
-    "^(?:when|how often|on which days|which days) (?:was|were|did|have|am|do) i (?:last |first |ever )?(?:feel |felt |been )?(?<topic>\\p{L}+)(?: (?:of|about|with|at|for) .+)?$|^(?:times|days|moments|when) (?:that |when )?i (?:was|felt|have been|am|feel) (?<named>\\p{L}+)(?: (?:of|about|with|at|for) .+)?$",
-    ({ topic, named }) => ({ kind: "felt", topic: topic ?? named ?? "" }),
+    "^(?:when (?:did|was|were|have|had) (?:i|we) (?:ever )?last \\p{L}+|(?:when was )?(?:the )?last (?:time|talk|conversation|call|visit)(?: (?:that )?(?:i|we) \\p{L}+)?)(?: (?:to|with|at|in|by|from|on|of|the|my)){1,2} (?<topic>.+)",
+    ({ topic = "" }) => ({ kind: "last", topic }),
+  ),
+  rule(
+    "^(?:(?:when was )?(?:the |my )?first (?:time|mention|talk|visit)(?: (?:that )?(?:i|we) \\p{L}+)?)(?: (?:to|with|at|in|by|from|on|of|the|my)){1,2} (?<topic>.+)",
+    ({ topic = "" }) => ({ kind: "first", topic }),
+  ),
+  rule(
+    "^(?:when|how often|on which days|which days) (?:was|were|did|have|am|do) i (?:last |first |ever )?(?:feel |felt |been )?(?<topic>\\p{L}+)(?: (?:of|about|with|at|for) (?<about>.+))?$|^(?:times|days|moments|when) (?:that |when )?i (?:was|felt|have been|am|feel) (?<named>\\p{L}+)(?: (?:of|about|with|at|for) (?<besides>.+))?$",
+    ({ topic, named, about, besides }) => ({
+      kind: "felt",
+      topic: topic ?? named ?? "",
+      about: about ?? besides ?? "",
+    }),
   ),
   rule("^who(?:'s|s| is| was| are| were) (?<topic>.+)", ({ topic = "" }) => ({ kind: "who", topic })),
 ];
 
+/** A longer message is no question to a journal. In UTF-16 code units; it also bounds the work of the patterns. */
+const maxLength = 300;
+/** A longer message may say something of the present next to its question. */
+const maxLookingBack = 100;
+
 /** What `question` wants to know, without the `words` of its times. `null`: passages on its topic answer it. */
 export function readQuestion(question: string, words: readonly string[] = []): Asked | null {
+  if (question.length > maxLength) return null;
   const text = question
     .replace(/[’‘]/g, "'")
     .replace(/[?？.!\s]+$/u, "")
@@ -175,17 +191,15 @@ const lookingBack = new Set<Asked["kind"]>([
   "worst_period",
   "raises",
   "lowers",
-  "trend",
-  "compared",
   "analyzer",
-  "who",
 ]);
-/** What somebody may look back on without anything grave. */
+/** Feelings that are safe to ask about without the check for signs of a crisis. */
 const feeling =
   /^(?:happy|glad|proud|calm|content|grateful|thankful|loved|excited|hopeful|inspired|relaxed|peaceful|confident|relieved|curious|surprised|lonely|sad|angry|anxious|nervous|stressed|tired|bored|jealous|guilty|worried|overwhelmed|homesick)$/iu;
 
 /** Whether a message is a question about days of the journal, and about nothing of the present. */
 export function onlyLooksBack(message: string): boolean {
+  if (message.length > maxLookingBack || /[.!?…\n]./u.test(message.trim())) return false;
   const asked = readQuestion(message);
   if (asked?.kind === "felt") return feeling.test(asked.topic);
   return asked !== null && lookingBack.has(asked.kind);

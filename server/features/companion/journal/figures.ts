@@ -38,8 +38,8 @@ export function differenceOfShares(one: Share, other: Share): number {
 /** Days further apart belong to different stretches. */
 const maxGap = 6;
 const minStretch = 5;
-/** How far a mood must be from the usual one to extend a stretch. */
-const margin = 1.2;
+/** How far a mood must be from the usual one to extend a stretch, where the scale has room for it. */
+const usualMargin = 1.2;
 
 /**
  * The stretch of days whose moods add up to the most below (`sign` -1) or above (1) the usual mood: the maximum subarray
@@ -47,6 +47,7 @@ const margin = 1.2;
  */
 export function extremeStretch(days: readonly MoodOn[], sign: 1 | -1): MoodOn[] | null {
   const usual = mean(days.map(({ mood }) => mood));
+  const margin = Math.min(usualMargin, (sign > 0 ? 5 - usual : usual - 1) / 2);
   let best = { sum: 0, from: 0, to: -1 };
   let [sum, from] = [0, 0];
   for (const [at, { day, mood }] of days.entries()) {

@@ -1,10 +1,12 @@
 import type { Day } from "#contract/day-rules.ts";
+import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import type { Context } from "#server/context.ts";
 import { readFactDays } from "#server/features/facts/index.ts";
 import { readMeasures } from "#server/features/readings/index.ts";
 import { detailsForAi, idsByFeeling, idsByTag, listLabels } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
+import { isSayable } from "../dialogue/passages.ts";
 import type { MoodOn } from "./figures.ts";
 
 export type Entry = { id: string; day: Day; mood: number | null };
@@ -27,13 +29,9 @@ export type Label = {
 
 export type Span = { from: Day; to: Day };
 
-export async function readJournal(
-  context: Context,
-  owner: Owner,
-  spans: readonly Span[] = [],
-): Promise<Journal> {
+export async function readJournal(context: Context, owner: Owner): Promise<Journal> {
   const entries: Entry[] = [];
-  for await (const batch of detailsForAi(context, owner, { spans, moods: [] })) entries.push(...batch);
+  for await (const batch of detailsForAi(context, owner, { spans: [], moods: [] })) entries.push(...batch);
   const entriesOn = Map.groupBy(entries, ({ day }) => day);
   const moods = [...entriesOn].flatMap(([day, its]) => {
     const marked = its.flatMap(({ mood }) => mood ?? []);
@@ -52,7 +50,9 @@ export const isWithin = (day: Day, spans: readonly Span[]): boolean =>
 /** Rarer ones have too few days to say anything. */
 const maxLabels = 150;
 
-/** All labels of a journal, those with the most days first. */
+const byCount = ([, one]: [string, string[]], [, other]: [string, string[]]) => other.length - one.length;
+
+/** All labels of a journal that may stand in an answer, those with the most days first. */
 export async function readLabels(context: Context, owner: Owner, journal: Journal): Promise<Label[]> {
   const dayOf = new Map(journal.entries.map(({ id, day }) => [id, day]));
   const toLabel = (kind: Label["kind"], name: string, ids: Iterable<string>): Label => ({
@@ -75,11 +75,14 @@ export async function readLabels(context: Context, owner: Owner, journal: Journa
       for (const name of places) named.place.getOrInsertComputed(name, () => []).push(reflection_id);
     }
   for (const kind of ["person", "place"] as const)
-    for (const [name, ids] of named[kind]) labels.push(toLabel(kind, name, ids));
+    for (const [name, ids] of [...named[kind]].sort(byCount).slice(0, maxLabels))
+      labels.push(toLabel(kind, name, ids));
   for (const { name, kind, values } of await readFactDays(context, owner, {}))
     if (kind === "yes_no") {
       const days = [...values].flatMap(([day, value]) => (value === 1 ? day : []));
       labels.push({ kind: "fact", name, days: new Set(days) });
     }
-  return labels.filter(({ days }) => days.size > 0).sort((one, other) => other.days.size - one.days.size);
+  return labels
+    .filter(({ name, days }) => days.size > 0 && isSayable(name) && !hasExplicitSign(name))
+    .sort((one, other) => other.days.size - one.days.size);
 }

@@ -17,18 +17,19 @@ import { type Asking, type JournalAnswer, listOf, moodName, withDays } from "./s
 export type Sign = 1 | -1;
 
 const oneDecimal = (mood: number) => mood.toFixed(1);
-/** "3.4 of 5 on 110 days" */
+/** "3.4 of 5 on average, over 110 days" */
 export const average = ({ mood, days }: Group) =>
   `${oneDecimal(mood)} of 5 on average, over ${days} ${days === 1 ? "day" : "days"}`;
+/** "3 May 2026", or "3 May 2026 to 9 May 2026". */
 const spanIn = ({ voice }: Asking, { from, to }: Span) =>
   from === to ? dayIn(voice, from) : `${dayIn(voice, from)} to ${dayIn(voice, to)}`;
-export const within = (asking: Asking, spans: readonly Span[]) =>
-  spans.length === 0
-    ? ""
-    : `, ${listOf(
-        asking.voice,
-        spans.map((span) => spanIn(asking, span)),
-      )}`;
+
+/** " from 3 May 2026 to 9 May 2026". Nothing where a time names no year, because the days show theirs. */
+export function within({ voice }: Asking, [span, ...others]: readonly Span[]): string {
+  if (!span || others.length > 0) return "";
+  const [from, to] = [dayIn(voice, span.from), dayIn(voice, span.to)];
+  return from === to ? ` on ${from}` : ` from ${from} to ${to}`;
+}
 
 const topMood = 5;
 const bottomMood = 1;
@@ -44,7 +45,7 @@ export async function extremeDays(
   const moods = moodsWithin(asking.journal, spans);
   if (moods.length === 0) return null;
   const level = (least: number) =>
-    moods.filter(({ mood }) => (sign > 0 ? mood >= topMood - least : mood <= bottomMood + least));
+    moods.filter(({ mood }) => (sign > 0 ? mood > topMood - least : mood < bottomMood + least));
   const most = level(0.5);
   const days = most.length >= minExtreme ? most : level(1.5);
   if (days.length === 0) {

@@ -20,6 +20,13 @@ export const moodName = ({ moods }: Voice, mood: number) => moods[Math.round(moo
 export const listOf = ({ locale }: Voice, parts: readonly string[]) =>
   new Intl.ListFormat(locale, { type: "conjunction" }).format(parts);
 
+type Shown = {
+  about?: ReadonlySet<string>;
+  limit?: number;
+  /** By reflection, the words to quote instead of the most notable sentence. */
+  quoted?: ReadonlyMap<string, string>;
+};
+
 /**
  * The paragraphs, then a line for each of the most notable of these days, with its mood and a sentence about `about`. The
  * words of a day that opened the help panel are not quoted.
@@ -28,7 +35,7 @@ export async function withDays(
   { context, owner, journal, voice }: Asking,
   paragraphs: readonly (string | null)[],
   days: Iterable<Day>,
-  { about = new Set(), limit = maxShown }: { about?: ReadonlySet<string>; limit?: number } = {},
+  { about = new Set(), limit = maxShown, quoted = new Map() }: Shown = {},
 ): Promise<JournalAnswer> {
   const ids = [...days].flatMap((day) => {
     const entries = journal.entriesOn.get(day) ?? [];
@@ -41,8 +48,9 @@ export async function withDays(
     [dayIn(voice, day), ...(mood === null ? [] : [moodName(voice, mood)])].join(", ");
   const lines = passages.map((passage, at) => {
     const { notable, ...rest } = passage;
-    const quoted = notable === undefined ? rest : { ...rest, quote: notable };
-    return `${lineOf(voice, quoted, { label: labelOf(passage), asked: about })} [${at + 1}]`;
+    const quote = quoted.get(passage.reflection_id) ?? notable;
+    const shown = quote === undefined ? rest : { ...rest, quote };
+    return `${lineOf(voice, shown, { label: labelOf(passage), asked: about })} [${at + 1}]`;
   });
   const unquoted = withheld.map(({ passage }) => `${labelOf(passage)}.`);
   return {

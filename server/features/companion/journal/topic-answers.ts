@@ -1,6 +1,15 @@
 import type { Day } from "#contract/day-rules.ts";
+import { pause } from "#server/platform/pause.ts";
 import { dayIn } from "../dialogue/passages.ts";
-import { differenceOf, differenceOfShares, groupOf, minDays, minForMany, minForOne } from "./figures.ts";
+import {
+  differenceOf,
+  differenceOfShares,
+  groupOf,
+  type MoodOn,
+  minDays,
+  minForMany,
+  minForOne,
+} from "./figures.ts";
 import { isWithin, type Label, moodsWithin, readLabels, type Span } from "./journal.ts";
 import { average, type Sign, within } from "./mood-answers.ts";
 import { type Asking, type JournalAnswer, listOf, maxShown, withDays } from "./shown-days.ts";
@@ -45,7 +54,7 @@ export async function effectOf(
   const on = moods.filter(({ day }) => days.has(day));
   const others = moods.filter(({ day }) => !days.has(day));
   if (on.length === 0 || others.length === 0) return null;
-  const which = isDayAfter ? `the day after ${daysWith(topic)}` : daysWith(topic);
+  const which = isDayAfter ? `days after ${daysWith(topic).replace(/^days/, "those")}` : daysWith(topic);
   const figures = `On ${which}: ${average(groupOf(on))}. On all others: ${average(groupOf(others))}.`;
   const t = differenceOf(on, others);
   const verdict =
@@ -53,12 +62,14 @@ export async function effectOf(
       ? "That is too few days to compare."
       : Math.abs(t) < minForOne
         ? "That is about the same: a difference this small could be chance."
-        : `They were ${t > 0 ? "brighter" : "heavier"}, and the difference is larger than chance usually makes. ${notCause}`;
+        : `The days ${isDayAfter ? "after " : "with "}it were ${t > 0 ? "brighter" : "heavier"}, by more than chance usually explains. ${notCause}`;
   const byMood = on.toSorted((one, other) => one.mood - other.mood).map(({ day }) => day);
   const ends = [...new Set([...byMood.slice(-2), ...byMood.slice(0, 2)])].sort();
   return withDays(asking, [`${figures} ${verdict}`], ends, { about: topic.stems });
 }
 
+const maxFelt = 8;
+const maxAtEnd = 3;
 const maxNamed = 5;
 
 /** What the brighter (1) or heavier (-1) days have more often than others. */
@@ -75,14 +86,14 @@ export async function whatGoesWith(
   const labels = (await readLabels(asking.context, asking.owner, journal)).filter(({ kind }) =>
     kinds.includes(kind),
   );
-  const compared = labels.flatMap(({ name, days }) => {
+  const compared: { name: string; on: MoodOn[]; t: number }[] = [];
+  for (const { name, days } of labels) {
+    if (days.size < minDays) continue;
+    await pause();
     const on = moods.filter(({ day }) => days.has(day));
-    const t = differenceOf(
-      on,
-      moods.filter(({ day }) => !days.has(day)),
-    );
-    return on.length < minDays ? [] : [{ name, on, t }];
-  });
+    const others = moods.filter(({ day }) => !days.has(day));
+    if (on.length >= minDays) compared.push({ name, on, t: differenceOf(on, others) });
+  }
   const found = compared
     .filter(({ t }) => sign * t >= minForMany)
     .sort((one, other) => sign * (other.t - one.t))
@@ -92,7 +103,7 @@ export async function whatGoesWith(
     return compared.length === 0
       ? null
       : {
-          text: `I compared the moods of ${countOf(compared.length, "tag, person or place").replace(/places$/, "places")}: none goes together with clearly ${way} days.`,
+          text: `I compared your moods on days with and without each of ${compared.length} tags, facts, people and places. None of them stands out on ${way} days.`,
           passages: [],
         };
   const named = found.map(({ name, on }) => {
@@ -107,19 +118,27 @@ export async function whatGoesWith(
   return withDays(asking, [words], new Set(examples));
 }
 
+function byYear({ voice }: Asking, days: readonly Day[], spans: readonly Span[]): string | null {
+  const years = [...Map.groupBy(days, (day) => day.slice(0, 4))];
+  if (years.length < 2) return null;
+  const counts = years.map(([year, its]) => `${its.length} in ${year}`);
+  return `By year${spans.length > 1 ? ", in this part of the year" : ""}: ${listOf(voice, counts)}.`;
+}
+
 /** How many days have a topic, in a time or by year. */
 export async function howOften(
   asking: Asking,
   words: string,
   spans: readonly Span[],
 ): Promise<JournalAnswer | null> {
-  const { context, owner, journal, voice } = asking;
+  const { context, owner, journal } = asking;
   const topic = await findTopicDays(context, owner, journal, words);
   if (!topic) return null;
   const inTime = (days: ReadonlySet<Day>) => [...days].filter((day) => isWithin(day, spans)).sort();
   const days = inTime(topic.days);
   const also = inTime(topic.mentioned.difference(topic.days));
-  const count = `${countOf(days.length, "day").replace(/ days?$/, "")} ${daysWith(topic)}${spans.length <= 1 ? within(asking, spans) : ""}.`;
+  const which = days.length === 1 ? daysWith(topic).replace(/^days/, "day") : daysWith(topic);
+  const count = `${days.length === 0 ? "No" : days.length} ${which}${within(asking, spans)}.`;
   const more =
     topic.by === "words"
       ? "A page that says it in other words is not counted."
@@ -128,21 +147,10 @@ export async function howOften(
         : null;
   return withDays(
     asking,
-    [
-      [days.length === 1 ? count.replace("1 days", "1 day") : count, byYear(days, spans), more]
-        .filter((part) => part !== null)
-        .join(" "),
-    ],
-    [...days, ...also].slice(-maxShown).sort(),
+    [[count, byYear(asking, days, spans), more].filter((part) => part !== null).join(" ")],
+    [...also.slice(0, Math.max(0, maxShown - days.length)), ...days.slice(-maxShown)].sort(),
     { about: topic.stems },
   );
-
-  function byYear(some: readonly Day[], of: readonly Span[]): string | null {
-    const years = [...Map.groupBy(some, (day) => day.slice(0, 4))];
-    if (years.length < 2) return null;
-    const counts = years.map(([year, its]) => `${its.length} in ${year}`);
-    return `By year${of.length > 1 ? ", in this part of the year" : ""}: ${listOf(voice, counts)}.`;
-  }
 }
 
 /** How often a topic came up in two times, the earlier first. `null`: the question names no topic. */
@@ -171,26 +179,57 @@ export async function comparedCounts(
   return withDays(asking, [`${figures} ${verdict}`], days.slice(-4), { about: topic.stems });
 }
 
-/** The days on which the person named a feeling. `null`: it is not a feeling that they named. */
+/** The days on which the person named a feeling, about something if that is asked. `null`: they named no such feeling. */
 export async function whenFelt(
   asking: Asking,
+  { topic: feeling, about }: { topic: string; about: string },
+  spans: readonly Span[],
+): Promise<JournalAnswer | null> {
+  const { context, owner, journal } = asking;
+  const topic = await findTopicDays(context, owner, journal, feeling);
+  if (topic?.by !== "feeling") return null;
+  const other = about === "" ? null : await findTopicDays(context, owner, journal, about);
+  if (about !== "" && !other) return null;
+  const both = other ? topic.days.intersection(other.days.union(other.mentioned)) : topic.days;
+  const days = [...both].filter((day) => isWithin(day, spans)).sort();
+  if (days.length === 0) return null;
+  const and = other ? `, with “${other.name}” on the page` : "";
+  const count = `${countOf(days.length, "day")} on which you named “${topic.name}”${and}${within(asking, spans)}.`;
+  const shown = { about: other?.stems ?? topic.stems, limit: maxFelt };
+  return withDays(
+    asking,
+    [`${count} ${byYear(asking, days, spans) ?? ""}`.trim()],
+    days.slice(-maxFelt),
+    shown,
+  );
+}
+
+/** The first or last days of a topic. */
+export async function endOf(
+  asking: Asking,
+  end: "first" | "last",
   words: string,
   spans: readonly Span[],
 ): Promise<JournalAnswer | null> {
   const topic = await findTopicDays(asking.context, asking.owner, asking.journal, words);
-  return topic?.by === "feeling" ? howOften(asking, words, spans) : null;
+  const days = [...(topic?.days ?? [])].filter((day) => isWithin(day, spans)).sort();
+  if (!topic || days.length === 0) return null;
+  const shown = end === "first" ? days.slice(0, maxAtEnd) : days.slice(-maxAtEnd).reverse();
+  const day = dayIn(asking.voice, shown[0] ?? "");
+  const which = `${end === "first" ? "The first" : "The last"} of ${countOf(days.length, "day")} ${daysWith(topic).replace(/^days /, "")} is ${day}:`;
+  return withDays(asking, [which], shown, { about: topic.stems });
 }
 
-/** When a person first and last came up, with pages about them. `null`: no page names them. */
+/** When a person first and last came up, with days about them. `null`: it is no person, or no page names them. */
 export async function whoIs(asking: Asking, words: string): Promise<JournalAnswer | null> {
   const topic = await findTopicDays(asking.context, asking.owner, asking.journal, words);
   const days = [...(topic?.days ?? [])].sort();
   const [first, last] = [days[0], days.at(-1)];
-  if (!topic || first === undefined || last === undefined || topic.by === "feeling") return null;
-  const words2 =
+  if (!topic || first === undefined || last === undefined || topic.by !== "person") return null;
+  const summary =
     first === last
-      ? `${topic.name} is on one page.`
-      : `${topic.name} is on the pages of ${days.length} days, first on ${dayIn(asking.voice, first)}, last on ${dayIn(asking.voice, last)}.`;
+      ? `You mention ${topic.name} on one day.`
+      : `You mention ${topic.name} on ${days.length} days, first on ${dayIn(asking.voice, first)}, last on ${dayIn(asking.voice, last)}.`;
   const shown = new Set([...days.slice(0, 3), last]);
-  return withDays(asking, [words2], shown, { about: topic.stems });
+  return withDays(asking, [summary], shown, { about: topic.stems });
 }

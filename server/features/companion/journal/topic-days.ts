@@ -17,7 +17,7 @@ export type TopicDays = {
   stems: ReadonlySet<string>;
 };
 
-/** They say nothing about a topic. */
+/** Words that carry no topic. */
 const scaffolding =
   /(?<!\p{L})(?:i|i'm|i've|we|my|our|me|us|the|a|an|to|of|at|in|on|for|with|and|or|this|that|these|those|it|is|are|was|were|am|be|been|have|has|had|do|did|does|go|gone|went|going|get|getting|really|actually|ever|just|say|days?|nights?|times?|sessions?|feel|felt|feeling|lately|so far|happier|happy|better|worse|sadder|lower|calmer|brighter|darker|harder|easier|more|less|fewer|than|compared?|versus|vs|often|as|before|one|years?|months?|weeks?|winters?|summers?|springs?|autumns?|any|last|first|since|whole|about|there|more|less)(?!\p{L})/giu;
 
@@ -45,12 +45,15 @@ export async function findTopicDays(
   if (weekday !== undefined) return ofWeekday(journal, topic, weekday, stems);
   const label = (await readLabels(context, owner, journal))
     .map((each) => ({ ...each, stems: contentStems(each.name.replace(/[-_/]/g, " ")) }))
-    .filter((each) => each.stems.size > 0 && each.stems.isSubsetOf(stems))
-    // The label with the most of the topic's words; a label that a person gave, before a name that was read.
-    .sort((one, other) => other.stems.size - one.stems.size)[0];
+    // A label that has only some of the topic's words is about something wider.
+    .find((each) => each.stems.size === stems.size && each.stems.isSubsetOf(stems));
   const mentioned = await daysWith(context, owner, journal, topic);
-  if (label && label.stems.size >= stems.size / 2)
-    return { name: label.name, by: label.kind, days: label.days, mentioned, stems };
+  if (label) {
+    // A name is missed on some pages that have it.
+    const isName = label.kind === "person" || label.kind === "place";
+    const days = isName ? label.days.union(mentioned) : label.days;
+    return { name: label.name, by: label.kind, days, mentioned, stems };
+  }
   return mentioned.size === 0 ? null : { name: topic, by: "words", days: mentioned, mentioned, stems };
 }
 
