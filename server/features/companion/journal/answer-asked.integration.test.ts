@@ -82,6 +82,10 @@ describe.each(engines)("answers from moods, tags and feelings, on %s", (engine) 
   it("counts days", async () => {
     const answer = await ask("How often did I run in February?", [february]);
     expect(answer?.text).toMatch(/\b9 days with your tag “run” from 1 February 2026 to 28 February 2026\./);
+    expect((await ask("How often did I play run?", [february]))?.text).toMatch(
+      /\b9 days with your tag “run”/,
+    );
+    expect((await ask("How often was there lap 12?"))?.text).toContain("1 day that mentions “lap 12”.");
     expect((await ask("How often did I ski?"))?.text).toBeUndefined();
   });
 

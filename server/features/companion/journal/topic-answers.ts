@@ -137,7 +137,12 @@ export async function howOften(
   const inTime = (days: ReadonlySet<Day>) => [...days].filter((day) => isWithin(day, spans)).sort();
   const days = inTime(topic.days);
   const also = inTime(topic.mentioned.difference(topic.days));
-  const which = days.length === 1 ? daysWith(topic).replace(/^days/, "day") : daysWith(topic);
+  const which =
+    days.length === 1
+      ? daysWith(topic).replace(/^days(?: that mention)?/, (plural) =>
+          plural === "days" ? "day" : "day that mentions",
+        )
+      : daysWith(topic);
   const count = `${days.length === 0 ? "No" : days.length} ${which}${within(asking, spans)}.`;
   const more =
     topic.by === "words"

@@ -19,7 +19,7 @@ export type TopicDays = {
 
 /** Words that carry no topic. */
 const scaffolding =
-  /(?<!\p{L})(?:i|i'm|i've|we|my|our|me|us|the|a|an|to|of|at|in|on|for|with|and|or|this|that|these|those|it|is|are|was|were|am|be|been|have|has|had|do|did|does|go|gone|went|going|get|getting|really|actually|ever|just|say|days?|nights?|times?|sessions?|feel|felt|feeling|lately|so far|happier|happy|better|worse|sadder|lower|calmer|brighter|darker|harder|easier|more|less|fewer|than|compared?|versus|vs|often|as|before|one|years?|months?|weeks?|winters?|summers?|springs?|autumns?|any|last|first|since|whole|about|there|more|less)(?!\p{L})/giu;
+  /(?<!\p{L})(?:i|i'm|i've|we|my|our|me|us|the|a|an|to|of|at|in|on|for|with|and|or|this|that|these|those|it|is|are|was|were|am|be|been|have|has|had|do|did|does|go|gone|went|going|play(?:ed|ing)?|take|took|see|saw|seen|meet|met|visit(?:ed)?|get|getting|really|actually|ever|just|say|days?|nights?|times?|sessions?|feel|felt|feeling|lately|so far|happier|happy|better|worse|sadder|lower|calmer|brighter|darker|harder|easier|more|less|fewer|than|compared?|versus|vs|often|as|before|one|years?|months?|weeks?|winters?|summers?|springs?|autumns?|any|last|first|since|whole|about|there|more|less)(?!\p{L})/giu;
 
 const weekdays = /^(monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)s?$/i;
 const weekdayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
