@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { expect, test } from "./fixtures.ts";
+import { writeDaily } from "./journal.ts";
 import { type ServerInFront, startServerInFront } from "./server-in-front.ts";
 import { typeAndStore, words } from "./writing.ts";
+import { today } from "./zone.ts";
 
 test.use({ needs: "pictures", serviceWorkers: "allow" });
 
@@ -34,6 +36,20 @@ async function workerAnswers(page: Page): Promise<void> {
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
     .toBe("activated");
 }
+
+test("a book, whose address works once, opens through the worker", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
+  const writer = await register(page);
+  await writeDaily(writer, today(), { body: "A heron on the weir, quite still." });
+  await page.goto("/settings/export");
+  await workerAnswers(page);
+  await page.reload();
+  await page.getByRole("radio", { name: /^Book/ }).check();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Open to print" }).click();
+  await expect((await opened).getByText("A heron on the weir, quite still.")).toBeVisible();
+});
 
 test("the app can be installed, and a fresh visit without the server shows it with the words kept on the device", {
   tag: "@one-size",

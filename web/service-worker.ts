@@ -80,6 +80,14 @@ registerRoute(
 
 enableNavigationPreload();
 
+/** The browser has begun such a request before it asks here. A second one would spend an address that works once. */
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const options = { request, url: new URL(request.url) };
+  if (request.mode === "navigate" && request.method === "GET" && handledAs("untouched")(options))
+    event.respondWith(event.preloadResponse.then((response) => response ?? fetch(request)));
+});
+
 self.addEventListener("install", (event) => event.waitUntil(keepPage(event)));
 
 /** Without a page of its build the worker is not installed: it would show a page whose scripts it has not cached. */

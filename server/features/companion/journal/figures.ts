@@ -47,7 +47,7 @@ const usualMargin = 1.2;
  */
 export function extremeStretch(days: readonly MoodOn[], sign: 1 | -1): MoodOn[] | null {
   const usual = mean(days.map(({ mood }) => mood));
-  const margin = Math.min(usualMargin, (sign > 0 ? 5 - usual : usual - 1) / 2);
+  const margin = Math.min(usualMargin, (sign > 0 ? 5 - usual : usual - 1) * 0.6);
   let best = { sum: 0, from: 0, to: -1 };
   let [sum, from] = [0, 0];
   for (const [at, { day, mood }] of days.entries()) {
