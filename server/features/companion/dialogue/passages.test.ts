@@ -77,3 +77,13 @@ it.each([
   };
   expect(lastText(["Hello", message], given)).not.toContain("I found this in your journal");
 });
+
+it("an opening that is taken up shows its words and what follows, with their own marks", () => {
+  const text = "Quiet. What would it take to run every week? Maybe only shoes. Or Tom.";
+  const [answer] = talk(["What would it take to run every week?"], {
+    passages: [aPassage(text)],
+    takenUp: "What would it take to run every week?",
+  });
+  expect(answer?.text).toContain("“What would it take to run every week? Maybe only shoes. Or Tom.” [1]");
+  expect(answer?.cited).toEqual([0]);
+});

@@ -181,10 +181,9 @@ export function continuedFrom(voice: Voice, words: string, passages: readonly Pa
   for (const [place, { day, text }] of passages.entries()) {
     const at = text.indexOf(start);
     if (at < 0) continue;
-    const quotes = sentencesOf(text.slice(at))
-      .slice(0, maxContinued)
-      .flatMap((sentence) => quoteOf(sentence) ?? []);
-    const quote = marked(voice, `${quotes.join(". ")}.`);
+    // Whole sentences with their own marks, as they stand there.
+    const sentences = sentencesOf(text.slice(at)).slice(0, maxContinued);
+    const quote = marked(voice, sentences.filter((sentence) => quoteOf(sentence) !== null).join(" "));
     return {
       text: `${fill(voice.broughtBack[0] ?? "{quote}", { day: dayIn(voice, day), quote })} [1]`,
       cited: [place],
