@@ -13,7 +13,7 @@ export const scaleSteps = [1, 2, 3, 4, 5] as const;
 /** Two facts can't have names that differ only in this. */
 export const factKey = (name: string): string => name.trim().normalize("NFC").toLowerCase();
 
-/** Why a fact of this kind can't have this value. `null` if it can. */
+/** The reason why a fact of this kind can't have this value. `null` if it can. */
 export function factValueProblem(kind: FactKind, value: number): string | null {
   if (kind === "yes_no") return value === 0 || value === 1 ? null : "This is yes or no: send true or false.";
   if (kind === "scale")

@@ -46,7 +46,7 @@ const contentProblems: z.core.CheckFn<RevisitContent> = ({ value, issues }) => {
   if (outcome !== null && !fits(kind, outcome)) refuse("outcome", "Choose one of the answers.");
   if (outcome === "answered" && answer === "") refuse("answer", "Write your answer.");
   if ((outcome === null) !== (closed_on === null))
-    refuse("closed_on", "This needs a day exactly if there is an outcome.");
+    refuse("closed_on", "Send a day together with an outcome, and none without one.");
 };
 
 export const quotedWordsSchema = textSchema(maxQuotedLength)

@@ -7,7 +7,7 @@ import { existingIn } from "#server/features/reflections/index.ts";
 import { openRevisit, type RevisitRow, sealRevisit, storedSchema } from "./revisit-rows.ts";
 import { tooManyRevisits } from "./save-revisit.ts";
 
-/** What comes back on a day, with the pages that are quoted. */
+/** The revisits of a day, with the pages that they quote. */
 export const revisitArchive: ArchivePart = {
   of: "revisits",
   order: "afterReflections",

@@ -141,7 +141,7 @@ describe.each(engines)("what comes back on %s", (engine) => {
     [
       "a missing day",
       { outcome: "partly" },
-      { closed_on: "This needs a day exactly if there is an outcome." },
+      { closed_on: "Send a day together with an outcome, and none without one." },
     ],
   ])("refuses %s beside the field, and adds nothing", async (_, more, fields) => {
     expect(await save(0, more)).toMatchObject({ status: 400, body: { fields } });

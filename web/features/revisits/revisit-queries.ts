@@ -42,7 +42,7 @@ export const dueQuery = (userId: string, day: Day) =>
 
 export const revisitsQuery = freshQuery([...revisitsKey, "list"], listRevisits);
 
-/** Fetched again while reflections are still read for questions. */
+/** Refetched until all reflections have been read for questions. */
 export const openQuestionsQuery = queryOptions({
   ...freshQuery([...revisitsKey, "questions"], listOpenQuestions),
   refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? readingAgainMs : false),

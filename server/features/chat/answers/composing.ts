@@ -100,7 +100,7 @@ export async function composeAnswer(
   });
 }
 
-/** The fixed answer to whoever asks whether a human or an AI answers. `null` for all other messages. */
+/** The fixed answer to the question whether a human or an AI answers. `null` for all other messages. */
 const identityIn = ({ question, turns }: Branch, model: ChatModel | null): string | null =>
   asksWhetherHuman(question.text) ? whoAnswers(languageIn(turns), model) : null;
 

@@ -73,7 +73,7 @@ export function answerAsCompanion(asked: CompanionAsked): CompanionAnswer {
   return { ...answer, text: introduced(talk, answer.text) };
 }
 
-/** Says in the first answer that it is not an AI, and in the first to another language which ones it knows. */
+/** The first answer says that this is not an AI. The first answer to an unknown language lists the known ones. */
 export function introduced(talk: Talk, text: string): string {
   const { voice } = talk;
   const before = [

@@ -96,7 +96,7 @@ const asking =
 const storyWords =
   /(?<!\p{L})(?:i|i'm|i've|we|he|she|it|they|my|our|there|is|was|were|are|had|has|ich|wir|er|sie|es|mein\p{L}*|ist|war|hat|je|j'|nous|il|elle|mon|ma|est|était|yo|me|mi|fue|está)(?!\p{L})/iu;
 
-/** "My best days last summer" tells nothing, although it has "my". */
+/** "My best days last summer" is a request, although it contains "my". */
 const plainSuperlative =
   /^(?:the |my )?(?:very )?(?:best|worst|happiest|saddest|lowest|hardest|brightest|darkest) (?:days|weeks|months|years|times|moments|stretch)(?!\p{L})[^.!,;]{0,40}$/iu;
 

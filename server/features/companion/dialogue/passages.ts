@@ -181,7 +181,7 @@ export function continuedFrom(voice: Voice, words: string, passages: readonly Pa
   for (const [place, { day, text }] of passages.entries()) {
     const at = text.indexOf(start);
     if (at < 0) continue;
-    // Whole sentences with their own marks, as they stand there.
+    // Whole sentences, with their punctuation.
     const sentences = sentencesOf(text.slice(at)).slice(0, maxContinued);
     const quote = marked(voice, sentences.filter((sentence) => quoteOf(sentence) !== null).join(" "));
     return {

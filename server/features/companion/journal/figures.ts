@@ -20,7 +20,7 @@ export function differenceOf(one: readonly MoodOn[], other: readonly MoodOn[]): 
   if (one.length < minDays || other.length < minDays) return 0;
   const [a, b] = [one, other].map((days) => days.map(({ mood }) => mood));
   if (!a || !b) return 0;
-  // A group of equal moods has no variance of its own, so each gets at least that of one day that differs by one.
+  // Equal moods have a variance of 0, so each group gets at least the variance of one day that differs by one.
   const errorOf = (moods: number[]) => Math.max(sampleVariance(moods), 1 / moods.length) / moods.length;
   return (mean(a) - mean(b)) / Math.sqrt(errorOf(a) + errorOf(b));
 }

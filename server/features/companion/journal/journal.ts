@@ -52,7 +52,7 @@ const maxLabels = 150;
 
 const byCount = ([, one]: [string, string[]], [, other]: [string, string[]]) => other.length - one.length;
 
-/** All labels of a journal that may stand in an answer, those with the most days first. */
+/** All labels of a journal that an answer may name, those with the most days first. */
 export async function readLabels(context: Context, owner: Owner, journal: Journal): Promise<Label[]> {
   const dayOf = new Map(journal.entries.map(({ id, day }) => [id, day]));
   const toLabel = (kind: Label["kind"], name: string, ids: Iterable<string>): Label => ({

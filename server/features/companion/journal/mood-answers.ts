@@ -63,7 +63,7 @@ export async function extremeDays(
   const words = `You marked ${listOf(asking.voice, counts)}${within(asking, spans)}.`;
   return withDays(
     asking,
-    [words, days.length > 6 ? "These stand out:" : null],
+    [words, days.length > 6 ? "The most notable ones:" : null],
     days.map(({ day }) => day),
   );
 }
@@ -156,7 +156,7 @@ export async function comparedTimes(
 
 function verdictOn(before: readonly MoodOn[], after: readonly MoodOn[]): string | null {
   if (before.length === 1 && after.length === 1) return null;
-  if (before.length < minDays || after.length < minDays) return "That is too few days to compare.";
+  if (before.length < minDays || after.length < minDays) return "There are too few days to compare.";
   const t = differenceOf(after, before);
   if (Math.abs(t) < minForOne) return "That is about the same: a difference this small could be chance.";
   return `The later time was ${t > 0 ? "brighter" : "heavier"}, and the difference is larger than chance usually makes.`;

@@ -59,7 +59,7 @@ export async function effectOf(
   const t = differenceOf(on, others);
   const verdict =
     on.length < minDays || others.length < minDays
-      ? "That is too few days to compare."
+      ? "There are too few days to compare."
       : Math.abs(t) < minForOne
         ? "That is about the same: a difference this small could be chance."
         : `The days ${isDayAfter ? "after " : "with "}it were ${t > 0 ? "brighter" : "heavier"}, by more than chance usually explains. ${notCause}`;
@@ -146,7 +146,7 @@ export async function howOften(
   const count = `${days.length === 0 ? "No" : days.length} ${which}${within(asking, spans)}.`;
   const more =
     topic.by === "words"
-      ? "A page that says it in other words is not counted."
+      ? "Pages that say it in other words are not counted."
       : also.length > 0
         ? `${capitalised(countOf(also.length, "more day"))} ${also.length === 1 ? "mentions" : "mention"} “${words.trim()}” in the text.`
         : null;

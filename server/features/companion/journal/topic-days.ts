@@ -49,7 +49,7 @@ export async function findTopicDays(
     .find((each) => each.stems.size === stems.size && each.stems.isSubsetOf(stems));
   const mentioned = await daysWith(context, owner, journal, topic);
   if (label) {
-    // A name is missed on some pages that have it.
+    // The reader misses some mentions of a name.
     const isName = label.kind === "person" || label.kind === "place";
     const days = isName ? label.days.union(mentioned) : label.days;
     return { name: label.name, by: label.kind, days, mentioned, stems };
