@@ -101,7 +101,9 @@ test("a journal of Day One comes as it was shown, also after reloads, and can be
 
   // The page is closed before its second part is sent.
   await page.route("**/api/import/*/parts/1/", () => undefined);
+  const firstPart = page.waitForResponse("**/api/import/*/parts/0/");
   await choose(page, zip);
+  await firstPart;
   await expect(page.getByText(/ of 4\.2 MB$/)).toBeVisible();
   await page.reload();
   await expect(page.getByText("The upload stopped before it finished.")).toBeVisible();
