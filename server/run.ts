@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { openForServer, runCommand } from "./command.ts";
 import { addressAt, type Config } from "./config.ts";
 import { backupWarning, checkedSettings } from "./features/backups/backup-settings.ts";
+import { damagedModelFiles } from "./features/meaning/index.ts";
 import { migrations } from "./features/migrations.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -71,6 +72,13 @@ export async function serve(config: Config): Promise<void> {
   }
   const port = app.addresses().find((address) => typeof address === "object")?.port ?? config.port;
   process.stdout.write(`Reflector is open at ${addressAt(config.host, port)}\n`);
+  void damagedModelFiles().then((files) => {
+    if (files.length > 0)
+      logger.error(
+        { files },
+        "files of the reader are missing or damaged: texts are saved but not read, and signs of a crisis are found by plain phrases alone; install Reflector again",
+      );
+  });
 
   let stoppingSince: number | null = null;
   /** SQLite's log and PostgreSQL's undo what was not committed, and nothing else was acknowledged. */

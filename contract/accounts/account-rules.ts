@@ -30,6 +30,7 @@ export const firstPreferences = {
   motion_reduced: false,
   companion_on: true,
   help_shown: true,
+  help_sooner: false,
   scene_restored: true,
   text_size: "normal",
   line_width: "normal",

@@ -48,6 +48,8 @@ export const preferencesSchema = z.strictObject({
   companion_on: z.boolean(),
   /** Show the help panel next to text that suggests a crisis. */
   help_shown: z.boolean(),
+  /** Also show the help panel where the reader is less certain: it then misses fewer signs, and is wrong more often. */
+  help_sooner: z.boolean(),
   /** Show a reflection under the scene that it was written under. */
   scene_restored: z.boolean(),
   /** The size of the words on a page, read or written. */

@@ -16,6 +16,7 @@ it("migrations have the names and the order that stores and backups keep", () =>
     "0005-reminder-leases",
     "0006-facts",
     "0007-revisits",
+    "0008-help-sooner",
   ]);
 });
 

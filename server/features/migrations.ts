@@ -3,6 +3,7 @@ import { createJobs } from "#server/platform/migrations/0002-jobs.ts";
 import { type Migration, migrationOf } from "#server/platform/migrations.ts";
 import { createAccountTables } from "./accounts/migrations/0001-tables.ts";
 import { addFormerTokens } from "./accounts/migrations/0003-former-tokens.ts";
+import { addHelpSooner } from "./accounts/migrations/0004-help-sooner.ts";
 import { createActivityTables } from "./activities/migrations/0001-tables.ts";
 import { createAnalyzerTables } from "./analyzers/migrations/0001-tables.ts";
 import { createAttachmentTables } from "./attachments/migrations/0001-tables.ts";
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   migrationOf("0005-reminder-leases", addReminderLeases),
   migrationOf("0006-facts", createFactTables),
   migrationOf("0007-revisits", createRevisitTables),
+  migrationOf("0008-help-sooner", addHelpSooner),
 ];

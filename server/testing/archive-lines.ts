@@ -381,6 +381,7 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
             motion_reduced: true,
             companion_on: true,
             help_shown: false,
+            help_sooner: true,
             scene_restored: false,
             text_size: "large",
             line_width: "wide",

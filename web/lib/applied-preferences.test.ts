@@ -24,6 +24,7 @@ const preferences: Preferences = {
   glass: "light",
   companion_on: true,
   help_shown: true,
+  help_sooner: false,
   scene_restored: true,
   text_size: "large",
   line_width: "wide",

@@ -14,6 +14,7 @@ export type Person = Pick<
   | "day_end"
   | "first_day_of_week"
   | "companion_on"
+  | "help_sooner"
   | "disabled_at"
   | "deletes_at"
 > & {
@@ -39,6 +40,7 @@ export async function findPerson(tx: Query, userId: string): Promise<Person | nu
       "first_day_of_week",
       "host_wrap",
       "companion_on",
+      "help_sooner",
       "disabled_at",
       "deletes_at",
     ])

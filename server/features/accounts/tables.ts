@@ -31,6 +31,7 @@ declare module "#server/platform/tables.ts" {
       glass: Generated<"auto" | "light" | "dark">;
       companion_on: Generated<Flag>;
       help_shown: Generated<Flag>;
+      help_sooner: Generated<Flag>;
       scene_restored: Generated<Flag>;
       text_size: Generated<TextSize>;
       line_width: Generated<LineWidth>;

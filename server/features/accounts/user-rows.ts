@@ -50,6 +50,7 @@ export function toUser(owner: Owner, row: UserRow): User {
       glass: row.glass,
       companion_on: row.companion_on === 1,
       help_shown: row.help_shown === 1,
+      help_sooner: row.help_sooner === 1,
       scene_restored: row.scene_restored === 1,
       text_size: row.text_size,
       line_width: row.line_width,
@@ -68,6 +69,7 @@ export function preferenceColumns({
   motion_reduced,
   companion_on,
   help_shown,
+  help_sooner,
   scene_restored,
   ...asTheyAre
 }: ChangedPreferences) {
@@ -80,6 +82,7 @@ export function preferenceColumns({
     motion_reduced: toFlag(motion_reduced),
     companion_on: toFlag(companion_on),
     help_shown: toFlag(help_shown),
+    help_sooner: toFlag(help_sooner),
     scene_restored: toFlag(scene_restored),
   };
 }

@@ -50,7 +50,7 @@ export async function sendMessage(
   sent: Sent,
   language: string | null = null,
 ) {
-  const care = asksOfDays(sent.text) ? hasExplicitSign(sent.text) : await hasSign(context, sent.text);
+  const care = asksOfDays(sent.text) ? hasExplicitSign(sent.text) : await hasSign(context, owner, sent.text);
   const { chat, message, answer, lease } = await addMessage(context, owner, chatId, { ...sent, care });
   begin(context, owner, lease, answer, language);
   return {

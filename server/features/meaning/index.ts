@@ -1,3 +1,4 @@
+export { damagedModelFiles } from "./encoder/damaged-files.ts";
 export { encoderOf } from "./encoder/embedder.ts";
 export { type Flag, flags, type SentenceReading } from "./encoder/read-passage.ts";
 export { nearestPassages, vectorsOf } from "./finding/find-near.ts";

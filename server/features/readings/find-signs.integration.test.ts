@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { savePreferences } from "#contract/accounts/accounts.ts";
 import { checkWords } from "#contract/safety/check-words.ts";
 import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { newPerson } from "#server/features/analyzers/testing.ts";
@@ -24,6 +25,17 @@ describe("the check of words for signs of a crisis", () => {
   ])("finds a plain sign in the language %s, and none in a plain day", async (_, sign, plain) => {
     expect(await check(sign)).toEqual({ sign: true });
     expect(await check(plain)).toEqual({ sign: false });
+  });
+
+  it("finds more where a person asks to see help sooner", async () => {
+    const unclear = "I can't see a way forward.";
+    const found: unknown[] = [];
+    for (const help_sooner of [false, true]) {
+      await server.expect(savePreferences, 200, { access, body: { help_sooner } });
+      found.push(await check(unclear));
+    }
+    expect(found).toEqual([{ sign: false }, { sign: true }]);
+    await server.expect(savePreferences, 200, { access, body: { help_sooner: false } });
   });
 
   it.each([

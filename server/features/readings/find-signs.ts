@@ -1,6 +1,7 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { hasEatingSign, hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import type { Context } from "#server/context.ts";
+import { findPerson } from "#server/features/accounts/index.ts";
 import { encoderOf } from "#server/features/meaning/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { countWordsFast } from "#server/platform/search/word-count.ts";
@@ -14,8 +15,8 @@ import { minWordsForSigns } from "./text/read-text.ts";
  * 100 lines without a sign are above it (`training/README.md`).
  */
 const threshold = 0.975;
-/** The same for a text that also says it in plain words. */
-const plainThreshold = 0.9;
+/** The same for a text that also says it in plain words, and for a person who asked to see help sooner. */
+const lowerThreshold = 0.9;
 
 /** Sentences of one text that are read: the last ones, more than a person writes in a day. */
 const maxSentences = 400;
@@ -26,16 +27,20 @@ const maxLength = 20_000;
  * Whether a text shows a sign that its writer, or somebody they write of, may be in danger, or of disordered eating. It
  * misses some.
  */
-export async function hasSign(context: Context, text: string): Promise<boolean> {
+export async function hasSign(context: Context, owner: Owner, text: string): Promise<boolean> {
   if (hasEatingSign(text.slice(-maxLength))) return true;
   if (countWordsFast(text) < minWordsForSigns) return hasExplicitSign(text);
   try {
     const [ruled] = await readingState(context).thread.run("read", [text]);
     const isPlain = hasExplicitSign(text.slice(-maxLength));
     if (!ruled) return isPlain;
+    const person = await context.database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
     const sentences = ruled.sentences.slice(-maxSentences);
     const said = await encoderOf(context).read(sentences);
-    return signOf({ ...ruled, sentences }, said) > (isPlain ? plainThreshold : threshold);
+    return (
+      signOf({ ...ruled, sentences }, said) >
+      (isPlain || person?.help_sooner === 1 ? lowerThreshold : threshold)
+    );
   } catch (error) {
     context.onProblem("a text could not be checked for signs of a crisis", error);
     return hasExplicitSign(text.slice(-maxLength));

@@ -14,7 +14,7 @@ export const createReadings = (context: Context) =>
       await app.register(entityRoutes(context));
       app.withTypeProvider<ZodTypeProvider>().route({
         ...checkWords,
-        handler: async ({ body }) => ({ sign: await hasSign(context, body.text) }),
+        handler: async ({ user, body }) => ({ sign: await hasSign(context, user, body.text) }),
       });
     },
     stop: async () => {

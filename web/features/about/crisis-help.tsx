@@ -15,8 +15,8 @@ export function CrisisHelp() {
       </p>
       <p>
         Reflector also shows ways to find help next to words that suggest a crisis. Don’t rely on that: it
-        misses many signs. In a test with new English texts it found about half of them, in other languages a
-        third.
+        misses many signs. In a test with new English texts it found about half of them, in other languages
+        about a third.
       </p>
       <dl className="about__facts">
         {lines.map(({ place, number, words }) => (

@@ -135,6 +135,7 @@ export function SelectRow<Field extends "day_end" | "first_day_of_week" | "line_
 type SwitchRowProps = {
   field:
     | "help_shown"
+    | "help_sooner"
     | "prompts_shown"
     | "scene_restored"
     | "streak_shown"

@@ -99,6 +99,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
         { glass: "dark", companion_on: false },
         { glass: "auto" },
         { help_shown: false },
+        { help_sooner: true },
         { scene_restored: false },
         { text_size: "largest", line_width: "wide" },
         { typewriter_scrolling: false, clock_hours: null, date_language: null },

@@ -52,6 +52,7 @@ export async function prepareAccount(
     glass: "auto",
     companion_on: 1,
     help_shown: 1,
+    help_sooner: 0,
     scene_restored: 1,
     text_size: "normal",
     line_width: "normal",

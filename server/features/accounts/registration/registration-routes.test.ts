@@ -43,6 +43,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
           glass: "auto",
           companion_on: true,
           help_shown: true,
+          help_sooner: false,
           scene_restored: true,
           text_size: "normal",
           line_width: "normal",

@@ -114,10 +114,11 @@ const capitalised = (name: string) =>
   /\p{Lu}/u.test(name) ? name : name.replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /**
- * In languages other than English, a sign above this counts as certain, and any other as none. Chosen like the
- * threshold for English (`find-signs.ts`).
+ * In languages other than English, a sign above this counts as certain, and any other as at most `maxUncertainSign`.
+ * Chosen like the threshold for English (`find-signs.ts`).
  */
 const multilingualThreshold = 0.971;
+const maxUncertainSign = 0.95;
 
 /** How likely a text shows a sign of crisis, 0 to 1. */
 export function signOf(
@@ -127,7 +128,7 @@ export function signOf(
   if (words < minWordsForSigns) return sign;
   const signs = sentences.map((sentence, at) => {
     const own = all[at]?.sign ?? 0;
-    return isEnglish({ sentence }) ? own : Number(own > multilingualThreshold);
+    return isEnglish({ sentence }) ? own : own > multilingualThreshold ? 1 : Math.min(own, maxUncertainSign);
   });
   return Math.max(sign, ...signs);
 }
