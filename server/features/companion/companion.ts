@@ -20,6 +20,7 @@ import { readTalk, type Turn } from "./dialogue/talk.ts";
 import type { Spoken } from "./dialogue/voices/voice.ts";
 import { answerAsked } from "./journal/answer-asked.ts";
 import { onlyLooksBack } from "./journal/asked.ts";
+import { countedFacts } from "./journal/fact-answers.ts";
 import type { JournalAnswer } from "./journal/shown-days.ts";
 import { moodsInRange } from "./moods-in-range.ts";
 import { openingsFor } from "./openings/openings.ts";
@@ -63,7 +64,7 @@ export async function answerByRules(
 }
 
 /**
- * Answers the last of `turns` from moods, labels, names and what was read, if it asks for more than passages on a topic.
+ * Answers the last of `turns` from facts, moods, labels, names and what was read, if it asks for more than passages on a topic.
  * `null`: passages answer it, or the journal holds too little. Only for English.
  */
 export async function answerFromJournal(
@@ -77,6 +78,16 @@ export async function answerFromJournal(
   const found = await answerAsked(context, owner, { message, filters, voice, today });
   if (!found) return null;
   return { ...found, text: introduced(talk, `${found.text}\n\n${talk.ask(voice.byKind.reading)}`) };
+}
+
+/** For a model: lines on the daily facts that the last of `turns` names, counted in the times that it names. */
+export async function factsForModel(
+  context: Context,
+  owner: Owner,
+  { turns, filters, today, seed, dateLanguage }: JournalAsked,
+): Promise<readonly string[]> {
+  const { message, voice } = readTalk(inOwnWords(turns), filters, { seed, dateLanguage });
+  return countedFacts(context, owner, { message, filters, voice, today });
 }
 
 type JournalAsked = Pick<CompanionAsked, "turns" | "filters"> & {

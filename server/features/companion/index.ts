@@ -3,6 +3,7 @@ export {
   answerFromJournal,
   asksOfDays,
   createCompanion,
+  factsForModel,
   goesInCircles,
   languageIn,
   readMessage,

@@ -2,4 +2,5 @@ export { factArchive } from "./archive.ts";
 export { createFacts } from "./facts.ts";
 export { listFacts } from "./list-facts.ts";
 export { type FactDays, findFact, readFactDays } from "./read-fact-days.ts";
-export { addYesDays } from "./set-fact.ts";
+export { saveFact } from "./save-fact.ts";
+export { addYesDays, setFact } from "./set-fact.ts";

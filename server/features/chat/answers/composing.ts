@@ -5,6 +5,7 @@ import {
   answerFromJournal,
   asksOnlyThat,
   asksWhetherHuman,
+  factsForModel,
   goesInCircles,
   languageIn,
   readMessage,
@@ -65,8 +66,13 @@ export async function composeAnswer(
 
   const { sources, filters } = growing.details();
   const { asksJournal, nothingFound } = readMessage(branch.turns, filters);
+  const { turns, today, dateLanguage } = branch;
+  const facts =
+    model && !care
+      ? await factsForModel(context, owner, { turns, filters, today, seed: lease.chatId, dateLanguage })
+      : [];
   // Without passages, a model could only make things up.
-  if (model && !care && sources.length === 0 && asksJournal) {
+  if (model && !care && facts.length === 0 && sources.length === 0 && asksJournal) {
     const notices = withNotice(growing, { kind: "nothing_found" });
     growing.set({ notices, written_by: { kind: "built_in" } });
     if (!growing.text().includes(nothingFound)) growing.append(nothingFound);
@@ -92,6 +98,7 @@ export async function composeAnswer(
     branch,
     model,
     remembered,
+    facts,
     sources: usable,
     inCircles,
     isNearOnly: isNearOnly(growing),

@@ -28,6 +28,8 @@ type Writing = {
   branch: Branch;
   model: ChatModel;
   remembered: readonly string[];
+  /** Lines on the daily facts that the question names. */
+  facts: readonly string[];
   /** Sources whose passages the model may see. */
   sources: readonly StoredSource[];
   inCircles: boolean;
@@ -164,6 +166,7 @@ async function request(
     lease,
     branch,
     remembered,
+    facts,
     sources,
     inCircles,
     isNearOnly,
@@ -195,6 +198,7 @@ async function request(
     instructions({
       passages: cites.map(({ passage, ...source }) => ({ ...source, text: passage })),
       remembered,
+      facts,
       summary,
       inCircles,
       isNearOnly,

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#server/context.ts";
+import { saveFact, setFact } from "#server/features/facts/index.ts";
 import { allowing } from "#server/features/models/testing.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -67,6 +69,26 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
     }
     return text;
   }
+
+  it("gets the daily facts that the question names, counted in its time, and no others", async () => {
+    for (const name of ["slept", "secret tally"]) {
+      const id = randomUUID();
+      await saveFact(context, owner, id, 0, { name, kind: "number", unit: "h", archived: false });
+      for (const [day, value] of Object.entries({ "2026-05-02": 6, "2026-05-03": 8.5, "2026-06-03": 3 }))
+        await setFact(context, owner, day, { id, value });
+    }
+    const server = aServer();
+    const { chatId, id, call } = await begun(server, "How much did I sleep in May 2026?");
+    expect(call.request.system).toContain(
+      "“slept”, 1 May 2026 to 31 May 2026: 7.25 h on average, over 2 of 31 days; 14.5 h in total.",
+    );
+    expect(call.request.system).toContain("2026-05-02: 6 h; 2026-05-03: 8.5 h");
+    expect(call.request.system).toContain("beyond these numbers");
+    expect(call.request.system).not.toContain("secret tally");
+    call.says("14.5 h.");
+    call.ends();
+    expect(await server.ended(owner, chatId, id)).toMatchObject({ text: "14.5 h.", notices: [] });
+  });
 
   it("grows with the model, and names who wrote it", async () => {
     const server = aServer();

@@ -96,9 +96,9 @@ const asking =
 const storyWords =
   /(?<!\p{L})(?:i|i'm|i've|we|he|she|it|they|my|our|there|is|was|were|are|had|has|ich|wir|er|sie|es|mein\p{L}*|ist|war|hat|je|j'|nous|il|elle|mon|ma|est|était|yo|me|mi|fue|está)(?!\p{L})/iu;
 
-/** "My best days last summer" is a request, although it contains "my". */
+/** "My best days last summer" and "my average sleep in May" are requests, although they contain "my". */
 const plainSuperlative =
-  /^(?:the |my )?(?:very )?(?:best|worst|happiest|saddest|lowest|hardest|brightest|darkest) (?:days|weeks|months|years|times|moments|stretch)(?!\p{L})[^.!,;]{0,40}$/iu;
+  /^(?:the |my )?(?:average|mean|total) \p{L}(?!.*\b(?:is|was|are|were|has|have|feels?|i)\b)[^.!,;]{0,60}$|^(?:the |my )?(?:very )?(?:best|worst|happiest|saddest|lowest|hardest|brightest|darkest) (?:days|weeks|months|years|times|moments|stretch)(?!\p{L})[^.!,;]{0,40}$/iu;
 
 /**
  * Whether a message is a statement, not a request. A day or a feeling in it is then part of the story, not a

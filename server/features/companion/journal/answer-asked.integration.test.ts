@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { addDays } from "#contract/day-rules.ts";
+import type { FactContent } from "#contract/facts/facts.ts";
 import type { Context } from "#server/context.ts";
 import { addOwner } from "#server/features/accounts/testing.ts";
+import { saveFact, setFact } from "#server/features/facts/index.ts";
+import { understandQuestion } from "#server/features/meaning/index.ts";
 import { changeDetails, saveReflection } from "#server/features/reflections/index.ts";
 import { aSave } from "#server/features/reflections/testing.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -127,6 +130,88 @@ describe.each(engines)("answers from moods, tags and feelings, on %s", (engine) 
   it("reads the best days in a few words", async () => {
     expect((await ask("my best days"))?.text).toContain("You marked 10 days Bright.");
     expect((await ask("times i was lonely"))?.text).toContain("3 days on which you named “lonely”.");
+  });
+
+  describe("with daily facts", () => {
+    let noter: Owner;
+    beforeAll(async () => {
+      noter = await addOwner(database);
+      const values: Record<string, (at: number) => number | null> = {
+        slept: (at) => (at % 10 === 0 ? null : 6 + (at % 3)),
+        "Sleep quality": () => 4,
+        ran: (at) => (at % 4 === 0 ? 1 : at % 4 === 1 ? 0 : null),
+        migraine: (at) => (at === 33 ? 1 : null),
+        weight: (at) => (at % 7 === 0 ? 70 + at / 7 : null),
+        coffees: (at) => at % 4,
+      };
+      const units: Record<string, string> = { slept: "h", weight: "kg" };
+      for (const [name, valueOn] of Object.entries(values)) {
+        const id = randomUUID();
+        const kind: FactContent["kind"] =
+          name === "ran" || name === "migraine" ? "yes_no" : name === "Sleep quality" ? "scale" : "number";
+        await saveFact(context, noter, id, 0, { name, kind, unit: units[name] ?? "", archived: false });
+        for (let at = 0; at < 60; at += 1)
+          await setFact(context, noter, addDays("2026-01-01", at), { id, value: valueOn(at) });
+      }
+      await write(noter, "2026-02-03", { body: "The head again.", mood: 2 });
+    });
+    const askNoter = async (text: string) =>
+      (await ask(text, await understandQuestion(text, today), noter))?.text ?? null;
+
+    it.each([
+      [
+        "How long did I sleep?",
+        "“slept”: 7 h on average, over 54 days. Lowest: 6 h on 4 January 2026. Highest: 8 h on 1 March 2026. Last: 8 h on 1 March 2026.",
+      ],
+      [
+        "How much did I sleep in February?",
+        "“slept”, 1 February 2026 to 28 February 2026: 6.96 h on average, over 26 of 28 days; 181 h in total.",
+      ],
+      [
+        "my average sleep in january",
+        "“slept”, 1 January 2026 to 31 January 2026: 7 h on average, over 27 of 31 days. Lowest",
+      ],
+      ["How many hours did I sleep last night?", "“slept”, 14 March 2026: no day has a value."],
+      [
+        "How was my sleep quality in February?",
+        "“Sleep quality”, 1 February 2026 to 28 February 2026: 4 of 5 on average, over 28 of 28 days.",
+      ],
+      [
+        "How many days did I run in February?",
+        "“ran”, 1 February 2026 to 28 February 2026: yes on 7 of 28 days, no on 7.",
+      ],
+      ["When did I last have a migraine?", "“migraine”: yes on 1 day. The last of them is 3 February 2026."],
+      ["When did I last run?", "“ran”: yes on 15 days, no on 15. The last of them is 26 February 2026."],
+      [
+        "How much did I weigh in February?",
+        "“weight”, 1 February 2026 to 28 February 2026: 76.5 kg on average, over 4 of 28 days. Lowest",
+      ],
+      [
+        "How many coffees did I drink in January?",
+        "“coffees”, 1 January 2026 to 31 January 2026: 1.45 on average, over 31 of 31 days; 45 in total.",
+      ],
+      ["Did I sleep more in February than in January?", "“slept”, 1 January 2026 to 31 January 2026: "],
+    ])("answers “%s”", async (question, said) => {
+      expect(await askNoter(question)).toContain(said);
+    });
+
+    it("shows the days of an answer, those without a page too", async () => {
+      const answer = await ask("When did I last have a migraine?", [], noter);
+      expect(answer?.text).toContain("3 February 2026, migraine: Yes, Low");
+      expect(answer?.passages.map(({ day }) => day)).toEqual(["2026-02-03"]);
+      expect(await askNoter("When did I last run?")).toContain("26 February 2026, ran: Yes.");
+    });
+
+    it.each([
+      "How can I sleep better?",
+      "What did I do after I ran?",
+      "What did I write about my weight?",
+      "How did I sleep when Tom stayed?",
+      "How long did I run?",
+      "How much did I pay for the coffees?",
+    ])("leaves “%s” to other answers", async (question) => {
+      expect((await askNoter(question)) ?? "").not.toMatch(/^“/);
+    });
   });
 
   it("leaves statements to the conversation", async () => {

@@ -8,6 +8,7 @@ import { readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Voice } from "../dialogue/voices/voice.ts";
 import { type Asked, isLow, readQuestion } from "./asked.ts";
+import { answerFromFacts } from "./fact-answers.ts";
 import { readJournal, type Span } from "./journal.ts";
 import { comparedTimes, extremeDays, extremePeriod, stretch } from "./mood-answers.ts";
 import { type Asking, type JournalAnswer, maxShown, withDays } from "./shown-days.ts";
@@ -16,8 +17,8 @@ import { comparedCounts, effectOf, endOf, howOften, whatGoesWith, whenFelt, whoI
 type Question = { message: string; filters: readonly QuestionFilter[]; voice: Voice; today: Day };
 
 /**
- * Answers an English question from moods, labels, names and the analyzers' findings, where it asks for more than passages on a
- * topic. `null`: it does not, or the journal holds too little.
+ * Answers an English question from facts, moods, labels, names and the analyzers' findings, where it asks for more than
+ * passages on a topic. `null`: it does not, or the journal holds too little.
  */
 export async function answerAsked(
   context: Context,
@@ -29,10 +30,12 @@ export async function answerAsked(
     message,
     times.map(({ words }) => words),
   );
-  if (!asked) return null;
+  const facts = await answerFromFacts(context, owner, { message, filters, voice, today });
+  if (!asked && !facts) return null;
   const journal = await readJournal(context, owner);
   const asking: Asking = { context, owner, journal, voice, today };
-  return answerOf(asking, asked, message, times);
+  if (facts) return withDays(asking, [facts.text], facts.days, { values: facts.values });
+  return asked && answerOf(asking, asked, message, times);
 }
 
 function answerOf(

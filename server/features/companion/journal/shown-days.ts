@@ -25,6 +25,8 @@ type Shown = {
   limit?: number;
   /** By reflection, the words to quote instead of the most notable sentence. */
   quoted?: ReadonlyMap<string, string>;
+  /** The values of facts on these days. A day with one is named even if it has no page. */
+  values?: ReadonlyMap<Day, string>;
 };
 
 /**
@@ -35,7 +37,7 @@ export async function withDays(
   { context, owner, journal, voice }: Asking,
   paragraphs: readonly (string | null)[],
   days: Iterable<Day>,
-  { about = new Set(), limit = maxShown, quoted = new Map() }: Shown = {},
+  { about = new Set(), limit = maxShown, quoted = new Map(), values = new Map() }: Shown = {},
 ): Promise<JournalAnswer> {
   const ids = [...days].flatMap((day) => {
     const entries = journal.entriesOn.get(day) ?? [];
@@ -45,7 +47,7 @@ export async function withDays(
   const { quotable, withheld } = await withholdSigns(context, owner, found);
   const passages = quotable.map(({ passage }) => passage);
   const labelOf = ({ day, mood }: Passage) =>
-    [dayIn(voice, day), ...(mood === null ? [] : [moodName(voice, mood)])].join(", ");
+    [dayIn(voice, day), values.get(day) ?? [], mood === null ? [] : moodName(voice, mood)].flat().join(", ");
   const lines = passages.map((passage, at) => {
     const { notable, ...rest } = passage;
     const quote = quoted.get(passage.reflection_id) ?? notable;
@@ -53,8 +55,11 @@ export async function withDays(
     return `${lineOf(voice, shown, { label: labelOf(passage), asked: about })} [${at + 1}]`;
   });
   const unquoted = withheld.map(({ passage }) => `${labelOf(passage)}.`);
+  const unwritten = [...values].flatMap(([day, value]) =>
+    journal.entriesOn.has(day) ? [] : `${dayIn(voice, day)}, ${value}.`,
+  );
   return {
-    text: [...paragraphs.filter((part) => part !== null), ...lines, ...unquoted].join("\n\n"),
+    text: [...paragraphs.filter((part) => part !== null), ...lines, ...unquoted, ...unwritten].join("\n\n"),
     passages,
   };
 }

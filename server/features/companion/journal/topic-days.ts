@@ -4,6 +4,7 @@ import { idsWithWords } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { contentStems } from "#server/platform/search/content-stems.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
+import { baseForms } from "./base-forms.ts";
 import { type Journal, type Label, readLabels } from "./journal.ts";
 
 /** The days that have what a question names: by a label of that name, or else by its words in the text. */
@@ -43,10 +44,11 @@ export async function findTopicDays(
   if (stems.size === 0) return null;
   const weekday = weekdays.exec(topic)?.[1]?.toLowerCase();
   if (weekday !== undefined) return ofWeekday(journal, topic, weekday, stems);
+  const asked = baseForms(stems);
   const label = (await readLabels(context, owner, journal))
-    .map((each) => ({ ...each, stems: contentStems(each.name.replace(/[-_/]/g, " ")) }))
+    .map((each) => ({ ...each, named: baseForms(contentStems(each.name.replace(/[-_/]/g, " "))) }))
     // A label that has only some of the topic's words is about something wider.
-    .find((each) => each.stems.size === stems.size && each.stems.isSubsetOf(stems));
+    .find(({ named }) => named.size === asked.size && named.isSubsetOf(asked));
   const mentioned = await daysWith(context, owner, journal, topic);
   if (label) {
     // The reader misses some mentions of a name.
