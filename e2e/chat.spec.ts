@@ -337,6 +337,13 @@ test("a conversation continues with a question about the journal, and its senten
   await ways.getByRole("button", { name: "What did I write about Emil?" }).click();
   await expect(answers(page)).toHaveCount(2);
   await expect(answers(page).last()).toContainText("canal");
+  // The answer is longer than the window, and is read from its start.
+  await page.setViewportSize({ width: 390, height: 420 });
+  await say(page, "What did I write about Emil?");
+  await expect(answers(page)).toHaveCount(3);
+  await expect(ways).toHaveCount(1);
+  await expect(page.getByText("What did I write about Emil?").last()).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
   // The journal has been asked, so there is no other answer to the same question.
   await expect(page.getByRole("button", { name: "Another answer" })).toHaveCount(0);
   await say(page, "I will call him tomorrow.");
@@ -345,6 +352,7 @@ test("a conversation continues with a question about the journal, and its senten
   const dialog = page.getByRole("dialog", { name: "Write a summary into today" });
   await dialog.getByRole("checkbox", { name: "It was about the boat." }).check();
   await dialog.getByRole("checkbox", { name: "I will call him tomorrow." }).check();
+  await expect(dialog.getByRole("checkbox", { name: "What did I write about Emil?" })).toHaveCount(0);
   await checkAccessibility(page);
   await dialog.getByRole("button", { name: "Add to today’s page" }).click();
   await expect(page.getByText("Added to today’s reflection.")).toBeVisible();

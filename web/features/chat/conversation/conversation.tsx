@@ -24,13 +24,14 @@ import { ChatHead } from "./chat-head.tsx";
 import { MessageList } from "./message-list.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { WaitingOwnMessage } from "./own-message.tsx";
+import { onlyAsks } from "./own-sentences.ts";
 import { type AnswererParts, Sheet } from "./sheet.tsx";
 import { TalkComposer } from "./talk-composer.tsx";
 
 const { Part: SummaryDialog } = lazyWithRetry(() => import("./summary-dialog.tsx"));
 
-/** From this many messages on, a summary is offered below the last answer. */
-const minForSummary = 3;
+/** From this many messages that tell something on, a summary is offered below the last answer. */
+const minForSummary = 2;
 
 type ConversationProps = {
   user: User;
@@ -102,7 +103,7 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
   const choice = chat?.model ?? waiting?.model ?? null;
   const isAi = answerer.useIsAi(choice);
   const [isSummarising, setSummarising] = useState(false);
-  const own = path.filter(({ role, damaged }) => role === "person" && !damaged);
+  const told = path.filter(({ role, damaged, text }) => role === "person" && !damaged && !onlyAsks(text));
   const isAnswered = isFree && last?.role === "companion" && last.status === "done";
   const { data: next } = useQuery({ ...nextStepsQuery(chatId, last?.id ?? ""), enabled: isAnswered });
   useGoTo(at, path, messages, (leaf_id) => change({ id: chatId, leaf_id }));
@@ -145,7 +146,7 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
           chat={chat}
           about={answerer.about(choice, path.findLast(({ written_by }) => written_by)?.written_by ?? null)}
           tools={answerer.menu(choice, (model) => change({ id: chatId, model }))}
-          {...(own.length > 0 && { onSummary: () => setSummarising(true) })}
+          {...(told.length > 0 && { onSummary: () => setSummarising(true) })}
         />
       }
       foot={
@@ -201,7 +202,7 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
           <NextSteps
             followUps={next?.follow_ups ?? []}
             onAsk={(question) => send(question, [], last.id)}
-            onSummary={own.length < minForSummary ? undefined : () => setSummarising(true)}
+            onSummary={told.length < minForSummary ? undefined : () => setSummarising(true)}
           />
         )}
         {!waiting && last?.role === "person" && (
@@ -213,7 +214,7 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
           </div>
         )}
       </MessageList>
-      {isSummarising && <SummaryDialog messages={own} open onOpenChange={setSummarising} />}
+      {isSummarising && <SummaryDialog messages={told} open onOpenChange={setSummarising} />}
     </Sheet>
   );
 }

@@ -52,7 +52,7 @@ export function MessageList({
 }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { hasMore, isFar, toEnd } = useEndInSight(box, content);
+  const { hasMore, isFar, toEnd } = useEndInSight(box, content, ".message--own");
   /** CSS pixels from the top of the visible part to the end. */
   const belowTop = useRef<number | null>(null);
   const soughtAt = path.findIndex(({ id }) => id === at);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sentencesIn, summaryOf } from "./own-sentences.ts";
+import { onlyAsks, sentencesIn, summaryOf } from "./own-sentences.ts";
 
 const text = "I argued with Mum. It was about the bakery!\n\n- the queue\n- the key";
 
@@ -11,6 +11,14 @@ it("cuts a message into its sentences, and changes none of them", () => {
     "- the key",
   ]);
   expect(sentencesIn(" \n ")).toEqual([]);
+});
+
+it.each([
+  ["When did I last see Tom?", true],
+  ["When was I in Bled? And with whom?", true],
+  ["I argued with Mum. Why did I?", false],
+])("%s: only asks, %s", (message, asks) => {
+  expect(onlyAsks(message)).toBe(asks);
 });
 
 it("puts the chosen sentences of each message into a paragraph", () => {

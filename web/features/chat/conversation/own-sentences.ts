@@ -11,6 +11,10 @@ export const sentencesIn = (text: string): OwnSentence[] =>
     }),
   );
 
+/** Whether a message only asks, so that a summary has nothing to take from it. */
+export const onlyAsks = (text: string): boolean =>
+  sentencesIn(text).every((each) => /[?？؟]["”’»)]*$/u.test(each.text));
+
 /** The chosen sentences of several messages: one paragraph for each message, and nothing added. */
 export const summaryOf = (messages: readonly (readonly OwnSentence[])[]): string =>
   messages

@@ -7,7 +7,7 @@ import { sentencesIn, summaryOf } from "./own-sentences.ts";
 import { useAddToToday } from "./use-add-to-today.ts";
 
 type SummaryDialogProps = {
-  /** The person's messages on the branch. */
+  /** The person's messages on the branch, without those that only ask. */
   messages: readonly Message[];
   open: boolean;
   onOpenChange: (open: boolean) => void;

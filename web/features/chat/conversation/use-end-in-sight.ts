@@ -2,12 +2,19 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "
 
 /** Someone this close to the end counts as reading the newest words. */
 const nearPx = 64;
+/** Above the person's last message when an answer grows beyond the box. */
+const gapPx = 12;
 
 /**
- * Keeps the end of a growing, scrolling box in view for people who have scrolled to it. People who read further up stay
- * where they are and see that there is more. `isFar`: the end is more than a screen away.
+ * Keeps the end of a growing, scrolling box in view for people who have scrolled to it, until the last element that
+ * matches `last` is at the top. People who read further up stay where they are and see that there is more.
+ * `isFar`: the end is more than a screen away.
  */
-export function useEndInSight(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
+export function useEndInSight(
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  last: string,
+) {
   const isThere = useRef(true);
   const [hasMore, setHasMore] = useState(false);
   const [isFar, setFar] = useState(false);
@@ -35,7 +42,8 @@ export function useEndInSight(box: RefObject<HTMLElement | null>, content: RefOb
       // Earlier messages are added above and don't move the rest.
       const hasGrown = toTheEnd() > below + 1;
       below = toTheEnd();
-      if (isThere.current) scrolled.scrollTop = scrolled.scrollHeight;
+      if (isThere.current)
+        scrolled.scrollTop = Math.min(scrolled.scrollHeight, topOf(growing, last, scrolled));
       else if (hasGrown) setHasMore(true);
     });
     observer.observe(growing);
@@ -45,7 +53,14 @@ export function useEndInSight(box: RefObject<HTMLElement | null>, content: RefOb
       observer.disconnect();
       scrolled.removeEventListener("scroll", look);
     };
-  }, [box, content, toEnd]);
+  }, [box, content, last, toEnd]);
 
   return { hasMore, isFar, toEnd };
+}
+
+/** How far to scroll so that the last element that matches is at the top of the box. */
+function topOf(content: HTMLElement, selector: string, box: HTMLElement): number {
+  const element = [...content.querySelectorAll(selector)].at(-1);
+  if (!element) return Number.POSITIVE_INFINITY;
+  return box.scrollTop + element.getBoundingClientRect().top - box.getBoundingClientRect().top - gapPx;
 }
