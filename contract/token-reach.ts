@@ -38,6 +38,7 @@ import { getFactsOfDay, listFacts, listFactValues, setFact } from "./facts/facts
 import { getCounts, getForecast, getInsightDays, getPatterns, getScores } from "./insights/insights.ts";
 import { getBorrowed } from "./letters/borrowed.ts";
 import { getLetter, listLetterPeriods, listLetters } from "./letters/letters.ts";
+import { getSessionWords } from "./letters/session-words.ts";
 import { callMcp } from "./mcp/mcp.ts";
 import {
   changeDetails,
@@ -122,6 +123,7 @@ const reading: readonly Endpoint[] = [
   listLetterPeriods,
   getLetter,
   getBorrowed,
+  getSessionWords,
   listExperiments,
   getExperiment,
   getExperimentsToday,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as borrowedEndpoints from "#contract/letters/borrowed.ts";
 import * as endpoints from "#contract/letters/letters.ts";
+import { getSessionWords } from "#contract/letters/session-words.ts";
 import type { Context } from "#server/context.ts";
 import { findBorrowed } from "./borrowed/find-borrowed.ts";
 import { bringBorrowedBack, putBorrowedAway } from "./borrowed/put-away.ts";
@@ -10,6 +11,7 @@ import { listPeriods } from "./list-periods.ts";
 import { makeLetter, makeLetterAgain } from "./make-letter.ts";
 import { readLetter } from "./read-letter.ts";
 import { removeLetter, restoreLetter } from "./remove-letter.ts";
+import { sessionWords } from "./session-words.ts";
 
 export const letterRoutes =
   (context: Context): FastifyPluginAsyncZod =>
@@ -45,6 +47,11 @@ export const letterRoutes =
     app.route({
       ...endpoints.restoreLetter,
       handler: ({ user, params }) => restoreLetter(context, user, params.id),
+    });
+    app.route({
+      ...getSessionWords,
+      config: { isLong: true },
+      handler: ({ user, query }) => sessionWords(context, user, query),
     });
     app.route({
       ...borrowedEndpoints.getBorrowed,

@@ -1,3 +1,4 @@
+import { ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { sentencesIn } from "#server/features/readings/index.ts";
@@ -52,18 +53,17 @@ const toWords = ({ id, revision, day }: Reflection, quote: string): OwnWords => 
   quote,
 });
 
-/** Without headings, which may be questions of an activity, and without what quotes others. */
-function ownParagraphs({ body, answers }: Reflection): string[] {
-  const own = body
+/** Without headings, what quotes others, and the questions and choices of an activity. */
+export function ownParagraphs({ body, answers }: Reflection): string[] {
+  const own = (answers ? ownWordsMarkdown(answers) : body)
     .slice(0, maxReadLength)
     .split(/\r\n?|\n/)
     .filter((line) => !/^\s*(?:#{1,6}\s|>|\||```)/.test(line))
     .join("\n");
-  const asked = new Set(answers?.steps.map(({ prompt }) => prompt) ?? []);
   return plainText(own)
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== "" && !asked.has(paragraph));
+    .filter((paragraph) => paragraph !== "");
 }
 
 /** The first sentences of a paragraph, up to 60 words; no shorter than ten. */

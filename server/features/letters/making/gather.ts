@@ -1,7 +1,7 @@
 import type { Day } from "#contract/day-rules.ts";
 import { daysOf, type LetterKind, type Span } from "#contract/letters/letter-rules.ts";
 import type { Context } from "#server/context.ts";
-import { findSigns, readMeasures } from "#server/features/readings/index.ts";
+import { findSigns } from "#server/features/readings/index.ts";
 import { isForAi, matchingReflections, type ReflectionForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -9,7 +9,7 @@ import { ownPlainText } from "#server/platform/search/plain-text.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import type { LetterContent } from "../letter-rows.ts";
 import { type Chosen, createChoosing, type OwnWords } from "./choose-words.ts";
-import { createTopicCounter } from "./topics.ts";
+import { addLabels, addNames, createTopicCounter } from "./topics.ts";
 
 /** UTF-16 code units that a model may read of one reflection, and of all together. */
 const maxOneLength = 1500;
@@ -54,19 +54,14 @@ export async function gather(
       counted.isWritten ||= reflection.word_count > 0;
       if (mood !== null) counted.moods.push(mood);
       if (!isForAi(reflection)) continue;
-      for (const tag of reflection.tags) topics.add("tag", tag, day);
-      for (const feeling of reflection.feelings) topics.add("feeling", feeling, day);
+      addLabels(topics, reflection);
       choosing.read(reflection);
       const quote = hasSign(reflection) ? "" : textOf(reflection);
       if (quote !== "") texts.push({ reflection_id: id, revision, day, mood, quote });
       await pause();
     }
   if (![...days.values()].some(({ isWritten }) => isWritten)) return null;
-  for await (const batch of readMeasures(context, owner, span))
-    for (const { day, people, places } of batch) {
-      for (const name of people) topics.add("person", name, day);
-      for (const name of places) topics.add("place", name, day);
-    }
+  await addNames(context, owner, topics, span);
   return {
     days: [...days].map(([day, { words, moods, isWritten }]) => ({
       day,

@@ -1,5 +1,10 @@
 import type { Day } from "#contract/day-rules.ts";
+import type { Span } from "#contract/letters/letter-rules.ts";
 import { type Topic, topicKinds } from "#contract/letters/letters.ts";
+import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Context } from "#server/context.ts";
+import { readMeasures } from "#server/features/readings/index.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 
 /** What came up once could be chance. */
 const minDays = 2;
@@ -43,6 +48,27 @@ export function createTopicCounter() {
       );
     },
   };
+}
+
+type TopicCounter = ReturnType<typeof createTopicCounter>;
+
+export function addLabels(topics: TopicCounter, { day, tags, feelings }: Reflection): void {
+  for (const tag of tags) topics.add("tag", tag, day);
+  for (const feeling of feelings) topics.add("feeling", feeling, day);
+}
+
+/** The people and places that were read in the texts of a span. */
+export async function addNames(
+  context: Context,
+  owner: Owner,
+  topics: TopicCounter,
+  span: Span,
+): Promise<void> {
+  for await (const batch of readMeasures(context, owner, span))
+    for (const { day, people, places } of batch) {
+      for (const name of people) topics.add("person", name, day);
+      for (const name of places) topics.add("place", name, day);
+    }
 }
 
 const mostOften = (spellings: ReadonlyMap<string, number>): string =>
