@@ -81,6 +81,7 @@ test("each screen fits a phone and can be read by everyone", { tag: "@one-column
     { path: "/insights/comes-back?show=questions", shows: "No open questions" },
     { path: "/insights/comes-back?show=answered", shows: "Nothing answered yet" },
     { path: "/insights/letters", shows: "No letters yet" },
+    { path: "/insights/session", shows: "A mood on" },
     { path: "/insights/experiments", shows: "Try something on yourself" },
     { path: "/analyzers", shows: "Thinking traps" },
     { path: "/chat", shows: "What is on your mind?" },

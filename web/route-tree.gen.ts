@@ -41,6 +41,7 @@ import { Route as SignedInInsightsComesBackRouteImport } from "./routes/_signed-
 import { Route as SignedInInsightsExperimentsRouteImport } from "./routes/_signed-in/insights_.experiments.tsx";
 import { Route as SignedInInsightsLettersRouteImport } from "./routes/_signed-in/insights_.letters.tsx";
 import { Route as SignedInInsightsPeopleRouteImport } from "./routes/_signed-in/insights_.people.tsx";
+import { Route as SignedInInsightsSessionRouteImport } from "./routes/_signed-in/insights_.session.tsx";
 import { Route as SignedInInsightsSkyRouteImport } from "./routes/_signed-in/insights_.sky.tsx";
 import { Route as SignedInInsightsThemesRouteImport } from "./routes/_signed-in/insights_.themes.tsx";
 import { Route as SignedInSettingsCompanionRouteImport } from "./routes/_signed-in/settings_.companion.tsx";
@@ -227,6 +228,11 @@ const SignedInInsightsPeopleRoute = SignedInInsightsPeopleRouteImport.update({
   path: "/insights/people",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInInsightsSessionRoute = SignedInInsightsSessionRouteImport.update({
+  id: "/insights_/session",
+  path: "/insights/session",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInInsightsSkyRoute = SignedInInsightsSkyRouteImport.update({
   id: "/insights_/sky",
   path: "/insights/sky",
@@ -395,6 +401,7 @@ export interface FileRoutesByFullPath {
   "/insights/experiments": typeof SignedInInsightsExperimentsRoute;
   "/insights/letters": typeof SignedInInsightsLettersRoute;
   "/insights/people": typeof SignedInInsightsPeopleRoute;
+  "/insights/session": typeof SignedInInsightsSessionRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
   "/insights/themes": typeof SignedInInsightsThemesRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
@@ -450,6 +457,7 @@ export interface FileRoutesByTo {
   "/insights/experiments": typeof SignedInInsightsExperimentsRoute;
   "/insights/letters": typeof SignedInInsightsLettersRoute;
   "/insights/people": typeof SignedInInsightsPeopleRoute;
+  "/insights/session": typeof SignedInInsightsSessionRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
   "/insights/themes": typeof SignedInInsightsThemesRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
@@ -509,6 +517,7 @@ export interface FileRoutesById {
   "/_signed-in/insights_/experiments": typeof SignedInInsightsExperimentsRoute;
   "/_signed-in/insights_/letters": typeof SignedInInsightsLettersRoute;
   "/_signed-in/insights_/people": typeof SignedInInsightsPeopleRoute;
+  "/_signed-in/insights_/session": typeof SignedInInsightsSessionRoute;
   "/_signed-in/insights_/sky": typeof SignedInInsightsSkyRoute;
   "/_signed-in/insights_/themes": typeof SignedInInsightsThemesRoute;
   "/_signed-in/settings_/companion": typeof SignedInSettingsCompanionRoute;
@@ -567,6 +576,7 @@ export interface FileRouteTypes {
     | "/insights/experiments"
     | "/insights/letters"
     | "/insights/people"
+    | "/insights/session"
     | "/insights/sky"
     | "/insights/themes"
     | "/settings/companion"
@@ -622,6 +632,7 @@ export interface FileRouteTypes {
     | "/insights/experiments"
     | "/insights/letters"
     | "/insights/people"
+    | "/insights/session"
     | "/insights/sky"
     | "/insights/themes"
     | "/settings/companion"
@@ -680,6 +691,7 @@ export interface FileRouteTypes {
     | "/_signed-in/insights_/experiments"
     | "/_signed-in/insights_/letters"
     | "/_signed-in/insights_/people"
+    | "/_signed-in/insights_/session"
     | "/_signed-in/insights_/sky"
     | "/_signed-in/insights_/themes"
     | "/_signed-in/settings_/companion"
@@ -949,6 +961,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInInsightsPeopleRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signed-in/insights_/session": {
+      id: "/_signed-in/insights_/session";
+      path: "/insights/session";
+      fullPath: "/insights/session";
+      preLoaderRoute: typeof SignedInInsightsSessionRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signed-in/insights_/sky": {
       id: "/_signed-in/insights_/sky";
       path: "/insights/sky";
@@ -1166,6 +1185,7 @@ interface SignedInRouteChildren {
   SignedInInsightsExperimentsRoute: typeof SignedInInsightsExperimentsRoute;
   SignedInInsightsLettersRoute: typeof SignedInInsightsLettersRoute;
   SignedInInsightsPeopleRoute: typeof SignedInInsightsPeopleRoute;
+  SignedInInsightsSessionRoute: typeof SignedInInsightsSessionRoute;
   SignedInInsightsSkyRoute: typeof SignedInInsightsSkyRoute;
   SignedInInsightsThemesRoute: typeof SignedInInsightsThemesRoute;
   SignedInSettingsCompanionRoute: typeof SignedInSettingsCompanionRoute;
@@ -1206,6 +1226,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInsightsExperimentsRoute: SignedInInsightsExperimentsRoute,
   SignedInInsightsLettersRoute: SignedInInsightsLettersRoute,
   SignedInInsightsPeopleRoute: SignedInInsightsPeopleRoute,
+  SignedInInsightsSessionRoute: SignedInInsightsSessionRoute,
   SignedInInsightsSkyRoute: SignedInInsightsSkyRoute,
   SignedInInsightsThemesRoute: SignedInInsightsThemesRoute,
   SignedInSettingsCompanionRoute: SignedInSettingsCompanionRoute,

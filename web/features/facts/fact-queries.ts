@@ -6,6 +6,7 @@ import {
   type FactContent,
   getFactsOfDay,
   listFacts,
+  listFactValues,
   orderFacts,
   removeFact,
   restoreFact,
@@ -22,6 +23,9 @@ import { undoOffer } from "#web/lib/undo-offer.ts";
 const key = ["facts"] as const;
 
 export const factsQuery = freshQuery([...key, "all"], listFacts);
+
+export const factValuesQuery = (span: { from: Day; to: Day }) =>
+  freshQuery([...key, "values", span], listFactValues, { querystring: span });
 
 /** The facts of the day that was opened last, sealed in this browser. */
 const cached = createSealedRecords<{ day: Day; facts: DayFact[] }>("reflector:facts", {

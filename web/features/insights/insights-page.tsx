@@ -83,6 +83,7 @@ const pages = [
   { to: "/insights/themes", name: "Themes" },
   { to: "/insights/comes-back", name: "What comes back" },
   { to: "/insights/letters", name: "Letters" },
+  { to: "/insights/session", name: "For my session" },
   { to: "/insights/experiments", name: "Experiments" },
   { to: "/insights/sky", name: "The sky you wrote under" },
   { to: "/analyzers", name: "Analyzers" },

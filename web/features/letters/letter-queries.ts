@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation } from "@
 import { useNavigate } from "@tanstack/react-router";
 import type { Day } from "#contract/day-rules.ts";
 import { bringBorrowedBack, getBorrowed, putBorrowedAway } from "#contract/letters/borrowed.ts";
-import type { LetterKind } from "#contract/letters/letter-rules.ts";
+import type { LetterKind, Span } from "#contract/letters/letter-rules.ts";
 import {
   getLetter,
   type LetterSettings,
@@ -14,6 +14,7 @@ import {
   restoreLetter,
   saveLetterSettings,
 } from "#contract/letters/letters.ts";
+import { getSessionWords } from "#contract/letters/session-words.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
@@ -38,6 +39,12 @@ export const letterQuery = (id: string) =>
 export const letterPeriodsQuery = (kind: LetterKind) =>
   freshQuery([...lettersKey, "periods", kind], listLetterPeriods, {
     querystring: { kind, time_zone: deviceTimeZone() },
+  });
+
+export const sessionWordsQuery = (span: Span) =>
+  queryOptions({
+    ...freshQuery([...lettersKey, "session", span], getSessionWords, { querystring: span }),
+    placeholderData: keepPreviousData,
   });
 
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: lettersKey });

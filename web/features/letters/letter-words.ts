@@ -33,17 +33,21 @@ export function daysInWords({ kind, days }: Pick<Letter, "kind" | "days">): stri
 
 /** How often each mood was given. `null` if none was. */
 export function moodsInWords({ days }: Pick<Letter, "days">): string | null {
-  const given = days.flatMap(({ mood }) => (mood === null ? [] : [mood]));
-  if (given.length === 0) return null;
+  const given = days.flatMap(({ mood }) => mood ?? []);
+  return given.length === 0
+    ? null
+    : `You gave a mood on ${counted(given.length, "day")}: ${moodShares(given)}.`;
+}
+
+/** Good on 2, Even on 1 and Low on 1. */
+export function moodShares(given: readonly number[]): string {
   const counts = moods
     .toReversed()
     .map(({ value, label }) => ({ label, count: given.filter((mood) => mood === value).length }))
     .filter(({ count }) => count > 0);
-  const shares =
-    counts.length === 1
-      ? `${counts[0]?.label}${given.length === 1 ? "" : " each time"}`
-      : listed(counts.map(({ label, count }) => `${label} on ${count}`));
-  return `You gave a mood on ${counted(given.length, "day")}: ${shares}.`;
+  return counts.length === 1
+    ? `${counts[0]?.label}${given.length === 1 ? "" : " each time"}`
+    : listed(counts.map(({ label, count }) => `${label} on ${count}`));
 }
 
 /** The average mood of each month of a year. */

@@ -1,0 +1,142 @@
+import { ArrowDown, ArrowUp, Printer } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Span } from "#contract/letters/letter-rules.ts";
+import { counted } from "#web/lib/counted.ts";
+import { Button, Chip, TextButton } from "#web/ui/button.tsx";
+import { DayTime } from "#web/ui/day-time.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Cautions, sectionNames } from "./choices.tsx";
+import { LineWords } from "./line-words.tsx";
+import { type SessionDraft, swapped } from "./session-draft.ts";
+import type { Line, Section } from "./session-lines.ts";
+
+type SessionSheetProps = {
+  span: Span | null;
+  lines: Record<Section, Line[]> | null;
+  draft: SessionDraft;
+  change: (part: Partial<SessionDraft>) => void;
+  onNext: () => void;
+};
+
+/** The page as it is printed, with what can be done with it. */
+export function SessionSheet({ span, lines, draft, change, onNext }: SessionSheetProps) {
+  const [isOrdering, setOrdering] = useState(false);
+  const parts = draft.order
+    .map((section) => ({ section, shown: chosenLines(lines?.[section] ?? [], draft.chosen) }))
+    .filter(({ shown }) => shown.length > 0);
+  const keys = parts.flatMap(({ shown }) => shown.map(({ key }) => key));
+  const lost = lines ? draft.chosen.length - keys.length : 0;
+  const isEmpty = keys.length === 0 && draft.note.trim() === "";
+  return (
+    <div className="session__page">
+      <div className="session__acts">
+        <Button variant="primary" Icon={Printer} disabled={isEmpty} onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+        {keys.length > 1 && (
+          <Chip pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
+            Change the order
+          </Chip>
+        )}
+        {(!isEmpty || lost > 0) && <Button onClick={onNext}>Start the next page</Button>}
+      </div>
+      {lost > 0 && (
+        <p className="session__lost">
+          {lost === 1 ? "One chosen line is" : `${counted(lost, "chosen line")} are`} not on the page, because
+          the period or the words have changed.{" "}
+          <TextButton onClick={() => change({ chosen: draft.chosen.filter((key) => keys.includes(key)) })}>
+            Leave out
+          </TextButton>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <article className="session-sheet" aria-label="The page" tabIndex={0}>
+        <h2 className="session-sheet__title">For my session</h2>
+        {span && (
+          <p className="session-sheet__period">
+            <DayTime day={span.from} format="dateAndYear" /> – <DayTime day={span.to} format="dateAndYear" />
+          </p>
+        )}
+        {isEmpty && (
+          <p className="session-sheet__empty">Nothing is chosen yet. What you choose appears here.</p>
+        )}
+        {draft.note.trim() !== "" && (
+          <p className="session-sheet__note" dir="auto">
+            {draft.note.trim()}
+          </p>
+        )}
+        {parts.map(({ section, shown }, at) => (
+          <section key={section}>
+            <h3 className="session-sheet__name">
+              {sectionNames[section]}
+              {isOrdering && (
+                <Moves
+                  name={sectionNames[section]}
+                  before={parts[at - 1]?.section}
+                  after={parts[at + 1]?.section}
+                  onSwap={(other) => change({ order: swapped(draft.order, section, other) })}
+                />
+              )}
+            </h3>
+            <ul>
+              {shown.map((line, place) => (
+                <li key={line.key}>
+                  <LineWords line={line} />
+                  {isOrdering && (
+                    <Moves
+                      name={line.quote ?? line.text ?? ""}
+                      before={shown[place - 1]?.key}
+                      after={shown[place + 1]?.key}
+                      onSwap={(other) => change({ chosen: swapped(draft.chosen, line.key, other) })}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            <Cautions lines={shown} />
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}
+
+function chosenLines(lines: readonly Line[], chosen: readonly string[]): Line[] {
+  const byKey = new Map(lines.map((line) => [line.key, line]));
+  return chosen.flatMap((key) => byKey.get(key) ?? []);
+}
+
+type MovesProps<Item> = {
+  name: string;
+  before: Item | undefined;
+  after: Item | undefined;
+  onSwap: (other: Item) => void;
+};
+
+function Moves<Item>({ name, before, after, onSwap }: MovesProps<Item>) {
+  const move = (other: Item | undefined) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (other === undefined) return;
+    flushSync(() => onSwap(other));
+    // An element that is moved in the document loses the focus.
+    event.currentTarget.focus();
+  };
+  return (
+    <span className="session-sheet__moves">
+      <IconButton
+        label={`Move up: ${name}`}
+        disabled={before === undefined}
+        onClick={move(before)}
+        Icon={ArrowUp}
+        small
+      />
+      <IconButton
+        label={`Move down: ${name}`}
+        disabled={after === undefined}
+        onClick={move(after)}
+        Icon={ArrowDown}
+        small
+      />
+    </span>
+  );
+}
