@@ -92,6 +92,19 @@ describe.each(engines)("answers from moods, tags and feelings, on %s", (engine) 
     expect((await ask("How often did I ski?"))?.text).toBeUndefined();
   });
 
+  it("says on how many days a tag came up, and shows some from the first to the last", async () => {
+    const answer = await ask("What did I write about run?");
+    expect(answer?.text).toContain(
+      "20 days with your tag “run”, first on 1 January 2026, last on 27 February 2026. Some of them:",
+    );
+    expect(answer?.passages).toHaveLength(6);
+    expect(answer?.passages.map(({ day }) => day)).toEqual(
+      expect.arrayContaining(["2026-01-01", "2026-02-27"]),
+    );
+    // A page about "lap" may say it in other words, which a search by meaning finds.
+    expect(await ask("What did I write about lap?")).toBeNull();
+  });
+
   it("shows the days of a feeling", async () => {
     const answer = await ask("When was I lonely?");
     expect(answer?.text).toContain("3 days on which you named “lonely”.");

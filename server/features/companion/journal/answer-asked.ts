@@ -12,7 +12,15 @@ import { answerFromFacts } from "./fact-answers.ts";
 import { readJournal, type Span } from "./journal.ts";
 import { comparedTimes, extremeDays, extremePeriod, stretch } from "./mood-answers.ts";
 import { type Asking, type JournalAnswer, maxShown, withDays } from "./shown-days.ts";
-import { comparedCounts, effectOf, endOf, howOften, whatGoesWith, whenFelt, whoIs } from "./topic-answers.ts";
+import {
+  aboutTopic,
+  comparedCounts,
+  effectOf,
+  endOf,
+  howOften,
+  whatGoesWith,
+  whenFelt,
+} from "./topic-answers.ts";
 
 type Question = { message: string; filters: readonly QuestionFilter[]; voice: Voice; today: Day };
 
@@ -74,7 +82,9 @@ function answerOf(
     case "last":
       return endOf(asking, asked.kind, asked.topic, spans);
     case "who":
-      return whoIs(asking, asked.topic);
+      return aboutTopic(asking, asked.topic, spans, { onlyPeople: true });
+    case "about":
+      return aboutTopic(asking, asked.topic, spans);
     case "trend":
     case "compared":
     case "changed":

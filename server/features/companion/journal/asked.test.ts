@@ -30,6 +30,8 @@ it.each([
   ["When did I last swim at the lake?", "last"],
   ["times i was proud of my german", "felt"],
   ["who's frau k", "who"],
+  ["What did I write about Tom?", "about"],
+  ["tell me about the choir", "about"],
   ["What thinking traps do I fall for most?", "analyzer"],
   ["what do i still not know", "analyzer"],
 ] as const)("what is asked: %s", (question, kind) => {

@@ -5,7 +5,7 @@ export type Asked =
   | { kind: "best_days" | "worst_days" | "best_stretch" | "worst_stretch" }
   | { kind: "best_period" | "worst_period"; unit: "week" | "month" | "year" | "weekday" }
   | { kind: "raises" | "lowers"; what: "anything" | "people" | "places"; after: string | null }
-  | { kind: "effect" | "day_after" | "how_often" | "who"; topic: string }
+  | { kind: "effect" | "day_after" | "how_often" | "who" | "about"; topic: string }
   | { kind: "trend" | "compared" | "changed" }
   | { kind: "felt"; topic: string; about: string }
   | { kind: "first" | "last"; topic: string }
@@ -145,6 +145,10 @@ const rules: readonly Rule[] = [
     }),
   ),
   rule("^who(?:'s|s| is| was| are| were) (?<topic>.+)", ({ topic = "" }) => ({ kind: "who", topic })),
+  rule(
+    "^(?:what (?:did|do|have|had) i (?:ever |all )?(?:write|written|wrote|say|said|note|noted) (?:down )?(?:about|on|of)|(?:tell|show) me (?:everything |more |all |something )?about|what do you know about) (?<topic>.+)",
+    ({ topic = "" }) => ({ kind: "about", topic }),
+  ),
 ];
 
 /** A longer message is no question to a journal. In UTF-16 code units; it also bounds the work of the patterns. */

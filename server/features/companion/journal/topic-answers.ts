@@ -37,6 +37,13 @@ const daysWith = ({ by, name }: TopicDays): string => {
   }
 };
 
+/** "3 days that mention Tom" */
+function numberOf(count: number, topic: TopicDays): string {
+  const which = daysWith(topic);
+  if (count !== 1) return `${count === 0 ? "No" : count} ${which}`;
+  return `1 ${which.replace(/^days(?: that mention)?/, (plural) => (plural === "days" ? "day" : "day that mentions"))}`;
+}
+
 const notCause = "Days that go together do not show what causes what.";
 
 /** The mood of the days that have a topic, or of the days after them, next to that of all others. */
@@ -137,13 +144,7 @@ export async function howOften(
   const inTime = (days: ReadonlySet<Day>) => [...days].filter((day) => isWithin(day, spans)).sort();
   const days = inTime(topic.days);
   const also = inTime(topic.mentioned.difference(topic.days));
-  const which =
-    days.length === 1
-      ? daysWith(topic).replace(/^days(?: that mention)?/, (plural) =>
-          plural === "days" ? "day" : "day that mentions",
-        )
-      : daysWith(topic);
-  const count = `${days.length === 0 ? "No" : days.length} ${which}${within(asking, spans)}.`;
+  const count = `${numberOf(days.length, topic)}${within(asking, spans)}.`;
   const more =
     topic.by === "words"
       ? "Pages that say it in other words are not counted."
@@ -225,16 +226,33 @@ export async function endOf(
   return withDays(asking, [which], shown, { about: topic.stems });
 }
 
-/** When a person first and last came up, with days about them. `null`: it is no person, or no page names them. */
-export async function whoIs(asking: Asking, words: string): Promise<JournalAnswer | null> {
+/**
+ * On how many days a name or a tag came up, with some of them from the first to the last.
+ * `null`: the journal has no such name, tag or feeling, or none in these times.
+ */
+export async function aboutTopic(
+  asking: Asking,
+  words: string,
+  spans: readonly Span[],
+  { onlyPeople = false } = {},
+): Promise<JournalAnswer | null> {
   const topic = await findTopicDays(asking.context, asking.owner, asking.journal, words);
-  const days = [...(topic?.days ?? [])].sort();
+  if (!topic || topic.by === "words" || (onlyPeople && topic.by !== "person")) return null;
+  const days = [...topic.days].filter((day) => isWithin(day, spans)).sort();
   const [first, last] = [days[0], days.at(-1)];
-  if (!topic || first === undefined || last === undefined || topic.by !== "person") return null;
-  const summary =
-    first === last
-      ? `You mention ${topic.name} on one day.`
-      : `You mention ${topic.name} on ${days.length} days, first on ${dayIn(asking.voice, first)}, last on ${dayIn(asking.voice, last)}.`;
-  const shown = new Set([...days.slice(0, 3), last]);
-  return withDays(asking, [summary], shown, { about: topic.stems });
+  if (first === undefined || last === undefined) return null;
+  const ends =
+    first === last ? "" : `, first on ${dayIn(asking.voice, first)}, last on ${dayIn(asking.voice, last)}`;
+  const all = days.length <= maxShown ? "" : " Some of them:";
+  const summary = `${numberOf(days.length, topic)}${within(asking, spans)}${ends}.${all}`;
+  return withDays(asking, [summary], spread(days, maxShown), { about: topic.stems });
 }
+
+/** The first, the last, and others at equal steps between them. */
+const spread = (days: readonly Day[], count: number): Day[] =>
+  days.length <= count
+    ? [...days]
+    : Array.from(
+        { length: count },
+        (_, at) => days[Math.round((at * (days.length - 1)) / (count - 1))] ?? "",
+      );
