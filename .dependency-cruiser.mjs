@@ -30,7 +30,7 @@ const onlyInTests = (name, from, allowed, comment) => ({
  */
 const serverFeatures = [
   ["icons", "images", "archive", "accounts", "themes", "attachments", "reflections"],
-  ["models", "activities", "templates", "facts", "meaning", "readings"],
+  ["models", "transcriptions", "activities", "templates", "facts", "meaning", "readings"],
   ["analyzers", "insights", "letters", "experiments", "revisits", "companion"],
   ["chat", "reminders", "mcp", "imports", "exports", "mirror", "backups"],
 ].flat();

@@ -28,6 +28,7 @@ import { createReminders } from "./features/reminders/index.ts";
 import { createRevisits } from "./features/revisits/index.ts";
 import { createTemplates } from "./features/templates/index.ts";
 import { createThemes } from "./features/themes/index.ts";
+import { createTranscriptions } from "./features/transcriptions/index.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createIdleWork } from "./platform/idle-work.ts";
@@ -51,6 +52,7 @@ export async function buildApp(options: AppOptions) {
     attachments: createAttachments(context),
     reflections: createReflections(context),
     models: createModels(context),
+    transcriptions: createTranscriptions(context),
     activities: createActivities(context),
     templates: createTemplates(context),
     facts: createFacts(context),

@@ -101,6 +101,7 @@ it("connects a model for everybody, and none at all with AI=off", () => {
     speaks: "openai",
     key: "a-key",
     models: ["small", "large"],
+    transcriptionModel: null,
     embeddingModel: null,
   });
   const own = { AI_BASE_URL: "http://ollama:11434/v1/", AI_EMBEDDING_MODEL: "nomic-embed-text" };
@@ -111,6 +112,7 @@ it("connects a model for everybody, and none at all with AI=off", () => {
     speaks: "openai",
     key: null,
     models: [],
+    transcriptionModel: null,
     embeddingModel: "nomic-embed-text",
   });
   expect(readConfig({ ...set, AI: "off" }).ai).toBeNull();

@@ -100,6 +100,7 @@ const environmentSchema = z.object({
   AI_API_KEY: optionalWhere((key) => /^[!-~]+$/.test(key), "AI_API_KEY holds letters, digits and signs only"),
   AI_MODEL: optional,
   AI_EMBEDDING_MODEL: optional,
+  AI_TRANSCRIPTION_MODEL: optional,
   AI_ALLOWED_HOSTS: optional,
   AI_LOCAL: optional,
   TRUST_PROXY: optionalWhere(

@@ -28,6 +28,7 @@ export type AiConnection = {
   /** The models that people may use. Empty: all that the server has. The first one answers people who chose none. */
   models: readonly string[];
   embeddingModel: string | null;
+  transcriptionModel: string | null;
 };
 
 /** The host's rules for AI. */

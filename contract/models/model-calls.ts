@@ -107,6 +107,8 @@ export const getCall = {
           turns: z.array(z.object({ role: z.enum(["user", "assistant"]), text: z.string() })),
           /** Only for a call that made vectors. */
           texts: z.array(z.string()),
+          /** Only for a transcription. The sound itself is not recorded a second time. */
+          sound: z.object({ bytes: z.int(), media_type: z.string() }).nullable(),
         }),
       }),
       404: errorSchema,

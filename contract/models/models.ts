@@ -89,6 +89,8 @@ const overviewSchema = z.object({
   chosen: modelChoiceSchema.extend({ connection_id: idSchema }).nullable(),
   /** Turns passages into vectors. `null` is the encoder that comes with Reflector. */
   embedding: modelChoiceSchema.extend({ connection_id: idSchema }).nullable(),
+  /** Turns recordings into text. `agreed`: false once the connection leads to another address than was agreed to. */
+  transcription: z.object({ connection_id: idSchema, model: z.string(), agreed: z.boolean() }).nullable(),
   tried: z.array(triedSchema).max(100),
   /** Hosts that people may connect to, in addition to the well-known providers. */
   allowed_hosts: z.array(z.string()),
@@ -169,6 +171,15 @@ export const chooseModels = {
     body: z.strictObject({
       chosen: chosenModelSchema.nullable().optional(),
       embedding: chosenModelSchema.nullable().optional(),
+      /** Choosing it is the consent to send recordings to this destination: 409 `wrong_state` for another one. */
+      transcription: z
+        .strictObject({
+          connection_id: idSchema,
+          model: modelNameSchema,
+          destination: textSchema(maxAddressLength),
+        })
+        .nullable()
+        .optional(),
     }),
     response: { 200: overviewSchema, 404: errorSchema, 409: errorSchema, ...refusals },
   },
@@ -241,7 +252,7 @@ export const listModels = {
 } as const satisfies Endpoint;
 export type ListedModel = z.infer<(typeof listModels.schema.response)[200]>["models"][number];
 
-/** Sends a fixed sentence, and nothing from the journal. */
+/** Sends a fixed sentence or a second of silence, and nothing from the journal. */
 export const testModel = {
   method: "POST",
   url: "/api/models/connections/:id/test/",
@@ -249,7 +260,10 @@ export const testModel = {
     summary: "Find out whether a model answers",
     tags,
     params,
-    body: z.strictObject({ model: modelNameSchema, use: z.enum(["chat", "embedding"]).default("chat") }),
+    body: z.strictObject({
+      model: modelNameSchema,
+      use: z.enum(["chat", "embedding", "transcription"]).default("chat"),
+    }),
     response: {
       200: z.object({
         problem: problemSchema.nullable(),

@@ -48,8 +48,10 @@ const askedSchema = z.object({
 async function readRequest(request: IncomingMessage) {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
-  const body = Buffer.concat(parts).toString("utf8");
-  const given = askedSchema.parse(JSON.parse(body === "" ? "{}" : body));
+  const isForm = request.headers["content-type"]?.startsWith("multipart/form-data") === true;
+  const body = Buffer.concat(parts).toString(isForm ? "latin1" : "utf8");
+  const [, model] = /name="model"\r\n\r\n(.*)\r\n/.exec(body) ?? [];
+  const given = askedSchema.parse(isForm ? { model } : JSON.parse(body === "" ? "{}" : body));
   const turns = given.messages.map(({ role, content }) => ({ role, text: content }));
   const inTurns = turns.filter(({ role }) => role === "system").map(({ text }) => text);
   const asked: AskedOfModel = {
@@ -78,7 +80,10 @@ export async function startModelServer({ port = 0, ...options }: Options = {}) {
   };
   const server = createServer((request, response) => {
     response.on("error", () => {});
-    void handle(request, response, state, options);
+    handle(request, response, state, options).catch((error: unknown) => {
+      // The client may disconnect before its request has arrived.
+      if (!request.destroyed) throw error;
+    });
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
@@ -93,7 +98,7 @@ export async function startModelServer({ port = 0, ...options }: Options = {}) {
     /** Every request, in order. */
     asked: state.asked,
     askedForText: () => state.asked.filter(({ turns }) => turns.length > 0),
-    /** How it answers the next requests for text or vectors, one after another. */
+    /** How it answers the next requests for text, vectors or a transcription, one after another. */
     next: (...more: Script[]) => state.scripts.push(...more),
     /** Its answer when the script is empty. By default it repeats the last turn. */
     answerWith: (answer: (asked: AskedOfModel) => string | Script) => {
@@ -151,8 +156,6 @@ async function handle(
   if (path === "/v1/models") return json(200, listOf(models, kind, contextTokens));
 
   const script = state.scripts.shift();
-  if (!script && model !== "" && !models.includes(model))
-    return json(404, error(404, `The model ${model} does not exist.`));
   const play = (next: Script, streamed: boolean) =>
     playScript(next, response, {
       model,
@@ -160,6 +163,15 @@ async function handle(
       isStreamed: streamed,
       released: state.release.promise,
     });
+  if (path === "/v1/audio/transcriptions") {
+    const next = script ?? { do: "say", text: "I walked along the shore this morning." };
+    if (next.do !== "hold") return next.do === "say" ? json(200, { text: next.text }) : play(next, false);
+    const closed = new Promise<void>((resolve) => response.on("close", resolve));
+    await Promise.race([state.release.promise, closed]);
+    return response.destroyed || json(200, { text: next.text });
+  }
+  if (!script && model !== "" && !models.includes(model))
+    return json(404, error(404, `The model ${model} does not exist.`));
   if (path === "/v1/embeddings") {
     if (script) return play(script, false);
     return json(200, {

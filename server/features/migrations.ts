@@ -26,6 +26,7 @@ import { addReminderLeases } from "./reminders/migrations/0005-reminder-leases.t
 import { createRevisitTables } from "./revisits/migrations/0007-tables.ts";
 import { createTemplateTables } from "./templates/migrations/0001-tables.ts";
 import { createThemeTables } from "./themes/migrations/0001-tables.ts";
+import { createTranscriptionTables } from "./transcriptions/migrations/0009-tables.ts";
 
 /** In the order in which stores get them. Stores and backups keep the names: a change is a new one at the end. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   migrationOf("0006-facts", createFactTables),
   migrationOf("0007-revisits", createRevisitTables),
   migrationOf("0008-help-sooner", addHelpSooner),
+  migrationOf("0009-transcriptions", createTranscriptionTables),
 ];

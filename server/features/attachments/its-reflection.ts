@@ -32,6 +32,20 @@ export async function markChanged(tx: Tx, ownerId: string, id: string): Promise<
     .executeTakeFirstOrThrow(noSuchReflection);
 }
 
+/** Whether a reflection that shows the attachment is kept from AI or in the trash. */
+export const isShownOutOfReach = async (tx: Tx, ownerId: string, attachmentId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("attachment_uses")
+    .innerJoin("reflections", "reflections.id", "attachment_uses.reflection_id")
+    .select("reflections.id")
+    .where("attachment_uses.owner_id", "=", ownerId)
+    .where("attachment_uses.attachment_id", "=", attachmentId)
+    .where(({ or, eb }) =>
+      or([eb("reflections.excluded_from_ai", "=", 1), eb("reflections.deleted_at", "is not", null)]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Updates the number of a reflection's pictures, which lists filter by. */
 export async function countPictures(tx: Tx, ownerId: string, reflectionId: string): Promise<void> {
   const { pictures } = await tx

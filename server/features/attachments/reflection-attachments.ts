@@ -4,8 +4,15 @@ import type { BlobName } from "#server/platform/blobs/blob-names.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { SealBroken, sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { type AttachmentRow, altered, blobContext, fileSealer, toAttachment } from "./attachment-rows.ts";
-import { countPictures } from "./its-reflection.ts";
+import {
+  type AttachmentRow,
+  altered,
+  blobContext,
+  fileSealer,
+  findAttachment,
+  toAttachment,
+} from "./attachment-rows.ts";
+import { countPictures, isShownOutOfReach } from "./its-reflection.ts";
 import { askToRemoveBlobs } from "./removals.ts";
 import { deleteUnused } from "./unused.ts";
 
@@ -85,6 +92,24 @@ export async function findPictures(
     if (found.length < max) found.push(toAttachment(context, owner, row));
   }
   return pictures;
+}
+
+/** A finished recording or sound file. `isKeptFromAi`: a reflection that shows it is kept from AI or in the trash. */
+export async function findSound(context: Context, owner: Owner, id: string) {
+  const { row, isKeptFromAi } = await context.database.asOwner(owner.id, async (tx) => {
+    const found = await findAttachment(tx, owner, id);
+    return { row: found, isKeptFromAi: await isShownOutOfReach(tx, owner.id, id) };
+  });
+  if (row?.kind !== "audio" || row.finished_at === null) return null;
+  const { name, media_type, bytes } = toAttachment(context, owner, row);
+  return {
+    name: withEnding(name, media_type),
+    mediaType: media_type,
+    bytes,
+    isKeptFromAi,
+    /** Can be iterated once. Throws AppError `sealed_value_refused` if the file was altered. */
+    pieces: contentOf(context, owner, row, "original"),
+  };
 }
 
 /** Which of these reflections have attachments. */
@@ -176,7 +201,7 @@ const endings: Record<string, string> = {
   "application/pdf": "pdf",
 };
 
-function withEnding(name: string, mediaType: string): string {
+export function withEnding(name: string, mediaType: string): string {
   const ending = endings[mediaType] ?? "bin";
   if (name === "") return `recording.${ending}`;
   return /\.[a-z0-9]{2,5}$/i.test(name) ? name : `${name}.${ending}`;

@@ -49,6 +49,7 @@ export const sealedColumns: { readonly [Table in CarriedTable & keyof Tables]?: 
     content: (row) => ({ row: `${text(row, "experiment_id")} ${text(row, "day")}`, column: "content" }),
   },
   revisits: byId("content"),
+  transcriptions: by("text", "attachment_id"),
   imports: byId("about", "options", "preview", "names"),
   import_entries: by("content", "import_id", "position"),
   backgrounds: byId("name", "palette"),

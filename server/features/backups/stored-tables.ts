@@ -13,6 +13,7 @@ const carried = {
   removed_reflections: ["owner_id", "id"],
   reflection_versions: ["id"],
   attachments: ["id"],
+  transcriptions: ["attachment_id"],
   attachment_uses: ["reflection_id", "attachment_id"],
   activities: ["id"],
   activity_marks: ["owner_id", "activity_id"],

@@ -1,13 +1,13 @@
 import type { Database } from "#server/platform/database.ts";
 import { asJson } from "./testing-sealed.ts";
 
-/** A letter, the settings of letters, an experiment and one of its days, a template, a fact with a value, and a revisit. */
-export const rowsOfLetters = 8;
+/** A letter, the settings of letters, an experiment and one of its days, a template, a fact with a value, a revisit, and a transcription. */
+export const rowsOfLetters = 9;
 
 export const addLetterRows = (
   database: Database,
   owner_id: string,
-  id: string,
+  { id, soundId }: { id: string; soundId: string },
   word: string,
 ): Promise<void> =>
   database.asOwner(owner_id, async (tx) => {
@@ -55,6 +55,13 @@ export const addLetterRows = (
       .values({
         ...{ owner_id, id, reflection_id: id, revision: 1, due_on: day, closed: 0, created_at: made },
         content: asJson({ kind: "worry", words: word, outcome: null, answer: "", closed_on: null }),
+      })
+      .execute();
+    await tx
+      .insertInto("transcriptions")
+      .values({
+        ...{ owner_id, attachment_id: soundId, state: "done", model_hash: "a hash", asked_at: made },
+        ...{ attempts: 1, text: Buffer.from(`A ${word} called.`) },
       })
       .execute();
     await tx

@@ -363,7 +363,7 @@ export async function addPerson(server: TestServer, username: string, words: str
   const attachments = await addAttachments(server, access, first);
   await addRowsOfTime(server.database, user.id, first, word);
   await addAnalyzerRows(server.database, user.id, first, word);
-  await addLetterRows(server.database, user.id, first, word);
+  await addLetterRows(server.database, user.id, { id: first, soundId: attachments[1] ?? "" }, word);
   await addImportRows(server.database, user.id, first, word);
   await sealRows(server);
   const files = await filesOf(server, access, attachments, first);

@@ -45,9 +45,10 @@ const toCells = (call: WholeCall) =>
   });
 
 /** The parts of what was sent, one after another. */
-const plainSent = ({ system, turns, texts }: WholeCall["sent"]): string =>
+const plainSent = ({ system, turns, texts, sound }: WholeCall["sent"]): string =>
   [
     ...(system === "" ? [] : [`system: ${system}`]),
     ...turns.map(({ role, text }) => `${role}: ${text}`),
     ...texts,
+    ...(sound ? [`sound: ${sound.bytes} bytes, ${sound.media_type}`] : []),
   ].join("\n\n");

@@ -13,7 +13,7 @@ export function failureOfStatus(
   if (status === 429) return new ModelFailure("too_many_requests", retryAt(headers["retry-after"], now));
   if (status >= 300 && status < 400) return new ModelFailure("not_allowed");
   if (status === 401 || status === 403) return new ModelFailure("wrong_key");
-  if (isAboutContext(text) && status < 500) return new ModelFailure("context_too_small");
+  if (status === 413 || (isAboutContext(text) && status < 500)) return new ModelFailure("context_too_small");
   if (status === 404 || (status < 500 && isAboutModel(text))) return new ModelFailure("no_such_model");
   if (status === 408 || status === 504) return new ModelFailure("too_slow");
   // Payment required: the account there is empty.

@@ -3,6 +3,8 @@ import { lookup as lookUp } from "node:dns/promises";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { type Context, type ModelTimeouts, perContext } from "#server/context.ts";
 import { addressesOf, checkAddresses, type Reach } from "./destinations.ts";
 import { failureOfConnection, failureOfStatus } from "./failures.ts";
@@ -26,15 +28,17 @@ export type Outgoing = {
   url: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
-  body: string | null;
+  body: string | AsyncIterable<Uint8Array> | null;
   signal: AbortSignal;
   /** The kinds of answers that are accepted. */
   accept: "events" | "json";
   /** The server's usual ones by default. */
   timeouts?: ModelTimeouts;
+  /** Limits the answer further than its kind does. */
+  maxBytes?: number;
 };
 
-const maxBytes = { events: 32_000_000, json: 64_000_000 };
+const maxBytesOf = { events: 32_000_000, json: 64_000_000 };
 const maxLineLength = 1_000_000;
 const maxErrorLength = 20_000;
 
@@ -65,7 +69,7 @@ export async function guardedFetch(context: Context, outgoing: Outgoing): Promis
   }
   // A server may take as long for its first words as for its headers.
   let hasBegun = false;
-  const pieces = boundedPieces(answered, outgoing.accept, () => {
+  const pieces = boundedPieces(answered, outgoing, () => {
     if (hasBegun) return;
     hasBegun = true;
     answered.setIdleTimeout(timeouts.idle);
@@ -129,7 +133,9 @@ function sendRequest(
   request.on("response", (response) => {
     resolve({ response, failure: () => failure, setIdleTimeout: (ms) => request.setTimeout(ms) });
   });
-  request.end(body ?? undefined);
+  if (typeof body === "string" || body === null) request.end(body ?? undefined);
+  // The request's own "error" event reports a failure.
+  else pipeline(Readable.from(body), request).catch(reject);
   return promise;
 }
 
@@ -142,7 +148,7 @@ type Answered = {
 
 async function* boundedPieces(
   { response, failure }: Answered,
-  accept: Outgoing["accept"],
+  { accept, maxBytes = maxBytesOf[accept] }: Outgoing,
   onPiece: () => void,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
@@ -154,7 +160,7 @@ async function* boundedPieces(
       bytes += piece.length;
       const lineEnd = piece.lastIndexOf(10);
       line = lineEnd < 0 ? line + piece.length : piece.length - lineEnd;
-      if (bytes > maxBytes[accept] || (accept === "events" && line > maxLineLength))
+      if (bytes > maxBytes || (accept === "events" && line > maxLineLength))
         throw new ModelFailure("too_long");
       yield piece;
     }

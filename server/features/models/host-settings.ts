@@ -10,6 +10,7 @@ type Variables = {
   AI_API_KEY: string | null;
   AI_MODEL: string | null;
   AI_EMBEDDING_MODEL: string | null;
+  AI_TRANSCRIPTION_MODEL: string | null;
   AI_ALLOWED_HOSTS: string | null;
   AI_LOCAL: string | null;
 };
@@ -37,9 +38,11 @@ export function hostSettingsOf(given: Variables): AiSettings | null {
 }
 
 function connectionOf(given: Variables): AiConnection | null {
-  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL } = given;
+  const { AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL, AI_TRANSCRIPTION_MODEL } =
+    given;
   if (AI_PROVIDER === null && AI_BASE_URL === null) {
-    const alone = Object.entries({ AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL }).find(([, value]) => value);
+    const dependent = { AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL, AI_TRANSCRIPTION_MODEL };
+    const alone = Object.entries(dependent).find(([, value]) => value);
     if (alone) throw wrongConfiguration(`${alone[0]} needs AI_PROVIDER or AI_BASE_URL`);
     return null;
   }
@@ -57,6 +60,7 @@ function connectionOf(given: Variables): AiConnection | null {
     key: AI_API_KEY,
     models: listOf(AI_MODEL),
     embeddingModel: AI_EMBEDDING_MODEL,
+    transcriptionModel: AI_TRANSCRIPTION_MODEL,
   };
 }
 

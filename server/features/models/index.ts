@@ -3,5 +3,6 @@ export type { ModelRequest, ModelTurn } from "./model-api.ts";
 export type { ModelEvent } from "./model-calls.ts";
 export { likeliestQuote, quotePattern } from "./model-quotes.ts";
 export { createModels } from "./models.ts";
-export { type ChatModel, findChatModel, findEmbedder } from "./pick-model.ts";
+export { type ChatModel, findChatModel, findEmbedder, findTranscriber } from "./pick-model.ts";
+export { problemOf } from "./problem-messages.ts";
 export { destinationOf, isAiOn } from "./targets.ts";

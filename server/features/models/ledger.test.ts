@@ -45,7 +45,7 @@ describe.each(engines)("what left this machine on %s", (engine) => {
     expect(call).toMatchObject({ outcome: "done", model: "quiet-model-8b", tokens_in: 21, tokens_out: 7 });
     const { sent } = await readCall(connected.context, connected.owner, call?.id ?? "");
     const [asked] = server.askedForText();
-    expect(sent).toEqual({ system: asked?.system, turns: asked?.turns, texts: [] });
+    expect(sent).toEqual({ system: asked?.system, turns: asked?.turns, texts: [], sound: null });
     server.next({ do: "status", status: 500 });
     await ask();
     expect((await entries()).calls[0]).toMatchObject({ outcome: "failed", failure: "model_server_error" });

@@ -11,6 +11,8 @@ export type Sent = {
   system: string;
   turns: readonly { role: "user" | "assistant"; text: string }[];
   texts: readonly string[];
+  /** A recording, of which the ledger holds the size and not the sound. */
+  sound?: { bytes: number; media_type: string } | null;
 };
 
 export type CallEnd = {

@@ -25,6 +25,7 @@ const sentSchema = z.object({
   system: z.string(),
   turns: z.array(z.object({ role: z.enum(["user", "assistant"]), text: z.string() })),
   texts: z.array(z.string()),
+  sound: z.object({ bytes: z.number(), media_type: z.string() }).nullable().default(null),
 });
 const plainSchema = z.object({
   purpose: z.enum(callPurposes),
@@ -215,6 +216,6 @@ function toWholeOrDamaged(owner: Owner, row: Row): WholeCall {
   return {
     ...call,
     damaged: call.damaged || sent === null,
-    sent: sent ?? { system: "", turns: [], texts: [] },
+    sent: sent ?? { system: "", turns: [], texts: [], sound: null },
   };
 }

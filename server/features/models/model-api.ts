@@ -13,7 +13,7 @@ import { createThinkingFilter } from "./thinking.ts";
 export type ModelTurn = { role: "user" | "assistant"; text: string };
 
 export type ModelRequest = {
-  purpose: Exclude<CallPurpose, "embed" | "models" | "mcp">;
+  purpose: Exclude<CallPurpose, "embed" | "transcribe" | "models" | "mcp">;
   /** The conversation, for the ledger. */
   chatId: string | null;
   system: string;

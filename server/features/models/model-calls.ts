@@ -8,6 +8,7 @@ import { failureOfStore } from "./failures.ts";
 import { type Call, type CallEnd, endCall, enterCall } from "./ledger.ts";
 import { embedTexts, type ModelRequest, streamText } from "./model-api.ts";
 import { ModelFailure } from "./model-failure.ts";
+import { type Sound, transcribeSound } from "./transcription-api.ts";
 
 export type ModelEvent =
   | { kind: "text"; text: string }
@@ -77,6 +78,33 @@ export async function embedByModel(
     yield { part: vectors, end: { outcome: "done" as const, tokensIn } };
   };
   for await (const vectors of run(context, owner, callee, call, signal, parts)) return vectors;
+  signal.throwIfAborted();
+  throw new ModelFailure("malformed");
+}
+
+/** @throws ModelFailure */
+export async function transcribeByModel(
+  context: Context,
+  owner: Owner,
+  callee: Callee,
+  sound: Sound,
+  signal: AbortSignal,
+): Promise<string> {
+  const { target, model } = callee;
+  const sent = {
+    system: "",
+    turns: [],
+    texts: [],
+    sound: { bytes: sound.bytes, media_type: sound.mediaType },
+  };
+  const parts = async function* (running: AbortSignal) {
+    yield {
+      part: await transcribeSound(context, target, model, sound, running),
+      end: { outcome: "done" as const },
+    };
+  };
+  const call: Call = { purpose: "transcribe", chatId: null, model, sent };
+  for await (const text of run(context, owner, callee, call, signal, parts)) return text;
   signal.throwIfAborted();
   throw new ModelFailure("malformed");
 }

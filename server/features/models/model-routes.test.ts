@@ -60,6 +60,7 @@ describe.each(engines)("models on %s", (engine) => {
       connections: [],
       chosen: null,
       embedding: null,
+      transcription: null,
       tried: [],
       allowed_hosts: [models.host],
     });
@@ -275,7 +276,7 @@ describe.each(engines)("models on %s", (engine) => {
     expect((await list({ destination: "elsewhere" })).calls).toEqual([]);
     const whole = await server.expect(getCall, 200, { access, params: { id: calls[1]?.id ?? "" } });
     const text = "Please answer with one word: ready";
-    expect(whole.sent).toEqual({ system: "", turns: [{ role: "user", text }], texts: [] });
+    expect(whole.sent).toEqual({ system: "", turns: [{ role: "user", text }], texts: [], sound: null });
     const file = async (format: string) => {
       const response = await fetch(`${server.url}${exportCalls.url}?format=${format}`, {
         headers: { authorization: `Bearer ${access}` },
@@ -366,6 +367,7 @@ describe("the host", () => {
           key: "the-host's",
           models: [model],
           embeddingModel: null,
+          transcriptionModel: null,
         },
         allowedHosts: [],
         localOrigins: [],

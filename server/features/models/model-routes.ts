@@ -1,8 +1,8 @@
-import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as callEndpoints from "#contract/models/model-calls.ts";
 import * as endpoints from "#contract/models/models.ts";
 import type { Context } from "#server/context.ts";
+import { closedSignal } from "#server/platform/http/ending-connections.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
 import { exportCalls } from "./call-export.ts";
 import { listCalls, readCall, readTotals } from "./list-calls.ts";
@@ -87,10 +87,3 @@ export const modelRoutes =
       },
     });
   };
-
-/** Aborts when the client has disconnected and no longer needs the model's answer. */
-function closedSignal({ raw }: FastifyReply): AbortSignal {
-  const closed = new AbortController();
-  raw.once("close", () => closed.abort());
-  return closed.signal;
-}

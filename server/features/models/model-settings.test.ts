@@ -25,6 +25,7 @@ describe.each(engines)("a choice among the host's models on %s", (engine) => {
       key: null,
       models,
       embeddingModel: null,
+      transcriptionModel: null,
     };
     return createTestContext(database, {
       ai: { connection, allowedHosts: ["127.0.0.1:21999"], localOrigins: [] },

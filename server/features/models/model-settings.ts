@@ -15,7 +15,7 @@ import {
 } from "./connection-rows.ts";
 import { chosenModel, refuseOtherModels, type Use } from "./offered-models.ts";
 import { type Chosen, readSettings, type StoredSettings, writeSettings } from "./stored-settings.ts";
-import { findTarget, isSwitchedOn, refuseIfOff } from "./targets.ts";
+import { findTarget, findTranscription, isSwitchedOn, refuseIfOff } from "./targets.ts";
 
 const maxTrials = 100;
 
@@ -26,7 +26,11 @@ export const readOverview = (context: Context, owner: Owner): Promise<ModelOverv
 export async function chooseModels(
   context: Context,
   owner: Owner,
-  { chosen, embedding }: { [Each in Use]?: Chosen | null | undefined },
+  {
+    chosen,
+    embedding,
+    transcription,
+  }: { [Each in Use]?: Chosen | null | undefined } & Pick<Partial<StoredSettings>, "transcription">,
 ): Promise<ModelOverview> {
   refuseIfOff(context);
   return change(context, owner, async (tx, settings) => {
@@ -34,10 +38,17 @@ export async function chooseModels(
       if (each && !(await findTarget(context, tx, owner, each.connection_id))) throw noSuchConnection();
     if (chosen) refuseOtherModels(context.ai, chosen, "chosen");
     if (embedding) refuseOtherModels(context.ai, embedding, "embedding");
+    if (transcription) {
+      const target = await findTarget(context, tx, owner, transcription.connection_id);
+      if (!target) throw noSuchConnection();
+      if (target.destination !== transcription.destination) throw leadsElsewhere();
+      refuseOtherModels(context.ai, transcription, "transcription");
+    }
     return {
       ...settings,
       ...(chosen !== undefined && { chosen }),
       ...(embedding !== undefined && { embedding }),
+      ...(transcription !== undefined && { transcription }),
     };
   });
 }
@@ -53,11 +64,7 @@ export async function giveConsent(
   return change(context, owner, async (tx, settings) => {
     const target = await findTarget(context, tx, owner, id);
     if (!target) throw noSuchConnection();
-    if (target.destination !== destination)
-      throw new AppError(
-        "wrong_state",
-        "This connection now leads to another address. Look at it again before you agree.",
-      );
+    if (target.destination !== destination) throw leadsElsewhere();
     if (consentTo(settings, target)) return settings;
     const consent = { connection_id: id, destination, at: context.clock.now().getTime() };
     return { ...settings, consents: [...without(settings.consents, id), consent] };
@@ -68,7 +75,12 @@ export async function giveConsent(
 export const withdrawConsent = (context: Context, owner: Owner, id: string): Promise<ModelOverview> =>
   change(context, owner, async (tx, settings) => {
     if (id !== hostConnectionId && !(await findConnection(tx, owner, id))) throw noSuchConnection();
-    return { ...settings, consents: without(settings.consents, id) };
+    const { transcription } = settings;
+    return {
+      ...settings,
+      consents: without(settings.consents, id),
+      ...(transcription?.connection_id === id && { transcription: null }),
+    };
   });
 
 export async function recordTrial(
@@ -96,14 +108,22 @@ export async function recordTrial(
 /** Removes a connection from all settings. Call it in the transaction that removes the connection. */
 export async function forgetConnection(tx: Tx, owner: Owner, id: string): Promise<void> {
   const settings = await readSettings(tx, owner);
-  const unlessThis = (chosen: Chosen | null | undefined) => (chosen?.connection_id === id ? null : chosen);
+  const unlessThis = <Each extends { connection_id: string }>(chosen: Each | null | undefined) =>
+    chosen?.connection_id === id ? null : chosen;
   await writeSettings(tx, owner, {
     chosen: unlessThis(settings.chosen),
     embedding: unlessThis(settings.embedding),
+    transcription: unlessThis(settings.transcription),
     consents: without(settings.consents, id),
     tried: without(settings.tried, id),
   });
 }
+
+const leadsElsewhere = () =>
+  new AppError(
+    "wrong_state",
+    "This connection now leads to another address. Look at it again before you agree.",
+  );
 
 const without = <Each extends { connection_id: string }>(all: readonly Each[], id: string): Each[] =>
   all.filter(({ connection_id }) => connection_id !== id);
@@ -124,6 +144,7 @@ async function overviewIn(context: Context, tx: Tx, owner: Owner): Promise<Model
   const { ai } = context;
   const settings = await readSettings(tx, owner);
   const rows = await connectionRows(tx, owner);
+  const { transcription } = settings;
   const choiceOf = (use: Use) => {
     const chosen = chosenModel(ai, settings, use);
     return chosen && { connection_id: chosen.connection_id, model: chosen.model };
@@ -137,6 +158,13 @@ async function overviewIn(context: Context, tx: Tx, owner: Owner): Promise<Model
     ],
     chosen: choiceOf("chosen"),
     embedding: choiceOf("embedding"),
+    transcription: transcription
+      ? {
+          connection_id: transcription.connection_id,
+          model: transcription.model,
+          agreed: (await findTranscription(context, tx, owner)) !== null,
+        }
+      : null,
     tried: settings.tried.map(({ connection_id, model, at, held, failed }) => ({
       connection_id,
       model,

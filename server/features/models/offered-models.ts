@@ -7,16 +7,24 @@ export type Use = "chosen" | "embedding";
 type ModelOf = Pick<Chosen, "connection_id" | "model">;
 
 /** The host decides which models of the host's connection people may use. */
-export function isOffered(host: AiSettings | null, { connection_id, model }: ModelOf, use: Use): boolean {
+export function isOffered(
+  host: AiSettings | null,
+  { connection_id, model }: ModelOf,
+  use: Use | "transcription",
+): boolean {
   if (connection_id !== hostConnectionId || !host?.connection) return true;
-  const { models, embeddingModel } = host.connection;
-  return use === "embedding"
-    ? embeddingModel === null || model === embeddingModel
-    : models.length === 0 || models.includes(model);
+  const { models, embeddingModel, transcriptionModel } = host.connection;
+  if (use === "chosen") return models.length === 0 || models.includes(model);
+  const only = use === "embedding" ? embeddingModel : transcriptionModel;
+  return only === null || model === only;
 }
 
 /** @throws AppError `not_found` */
-export function refuseOtherModels(host: AiSettings | null, chosen: ModelOf, use: Use): void {
+export function refuseOtherModels(
+  host: AiSettings | null,
+  chosen: ModelOf,
+  use: Use | "transcription",
+): void {
   if (!isOffered(host, chosen, use))
     throw new AppError("not_found", "This server does not offer this model.");
 }

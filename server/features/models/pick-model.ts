@@ -1,3 +1,4 @@
+import { maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import type { ProviderId } from "#contract/models/model-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -5,10 +6,12 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { consentTo, findConnection, noSuchConnection, openContent, type Target } from "./connection-rows.ts";
 import { destinationId } from "./ledger.ts";
 import type { ModelRequest } from "./model-api.ts";
-import { embedByModel, type ModelEvent, writeByModel } from "./model-calls.ts";
+import { embedByModel, type ModelEvent, transcribeByModel, writeByModel } from "./model-calls.ts";
+import { ModelFailure } from "./model-failure.ts";
 import { chosenModel, refuseOtherModels, type Use } from "./offered-models.ts";
 import { readSettings } from "./stored-settings.ts";
-import { findTarget, isAgreed, isSwitchedOn } from "./targets.ts";
+import { findTarget, findTranscription, isAgreed, isSwitchedOn } from "./targets.ts";
+import type { Sound } from "./transcription-api.ts";
 
 export type ChatModel = {
   connectionId: string;
@@ -73,6 +76,36 @@ export async function findEmbedder(context: Context, owner: Owner) {
     /** One vector for each text. @throws ModelFailure */
     embed: (texts: readonly string[], signal: AbortSignal) =>
       embedByModel(context, owner, { target, model, isAllowed: isAgreed }, texts, signal),
+  };
+}
+
+/** OpenAI and Groq accept recordings up to this size. */
+const smallRecordings: Partial<Record<ProviderId, number>> = { openai: 25_000_000, groq: 25_000_000 };
+
+/** `null`: recordings stay where they are. */
+export async function findTranscriber(context: Context, owner: Owner) {
+  const find = () => context.database.asOwner(owner.id, (tx) => findTranscription(context, tx, owner));
+  const found = await find();
+  if (!found) return null;
+  const { target, model } = found;
+  const isAllowed = async () => (await find())?.target.destination === target.destination;
+  return {
+    name: target.providerName,
+    destination: target.destination,
+    staysHere: target.staysHere,
+    largestBytes: smallRecordings[target.provider] ?? maxAttachmentBytes,
+    /** Identifies the model in the store, without its address or name. */
+    model: destinationId(owner, `${target.destination} ${model}`),
+    /** Throws only if `signal` aborts or the sound can't be read. */
+    async transcribe(sound: Sound, signal: AbortSignal) {
+      try {
+        const text = await transcribeByModel(context, owner, { target, model, isAllowed }, sound, signal);
+        return { text, failure: null };
+      } catch (error) {
+        if (error instanceof ModelFailure) return { text: null, failure: error };
+        throw error;
+      }
+    },
   };
 }
 

@@ -28,4 +28,29 @@ const words: Record<FailureCode, string> = {
   internal: "Something went wrong in Reflector. Try again in a moment.",
 };
 
-export const problemOf = (code: FailureCode): ModelProblem => ({ code, message: words[code] });
+/** What is different where the server turns recordings into text. */
+const soundWords: Partial<Record<FailureCode, string>> = {
+  no_such_model:
+    "The server has no such model, or it does not transcribe at this address. whisper.cpp’s server needs --inference-path /v1/audio/transcriptions.",
+  model_server_error:
+    "The server could not transcribe this. Try again in a moment. whisper.cpp’s server needs --convert to read recordings of browsers.",
+  too_slow:
+    "The transcription took too long and was given up. A smaller model, or a faster machine, may help.",
+  malformed:
+    "What came back is not a transcription. Is this the address of a transcription server, with its /v1?",
+  wrong_content_type:
+    "Something answers there, but not as a transcription server does. Is the address complete, with its /v1?",
+  context_too_small:
+    "The server does not accept a recording of this size. Use a shorter one, or another server.",
+  empty: "No words were heard in this recording.",
+  too_long: "The server’s answer did not end, so it was given up. Try again, or choose another model.",
+  switched_off: "The companion and AI were switched off, or the transcription server was changed.",
+};
+
+export const problemOf = (
+  code: FailureCode,
+  use: "chat" | "embedding" | "transcription" = "chat",
+): ModelProblem => ({
+  code,
+  message: (use === "transcription" ? soundWords[code] : undefined) ?? words[code],
+});

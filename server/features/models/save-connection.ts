@@ -95,7 +95,7 @@ function normalized(address: string): string {
   const plain = address
     .trim()
     .replace(/\/+$/, "")
-    .replace(/\/(chat\/completions|completions|embeddings|messages|models)$/, "");
+    .replace(/\/(chat\/completions|completions|audio\/transcriptions|embeddings|messages|models)$/, "");
   return URL.canParse(plain) ? new URL(plain).href.replace(/\/+$/, "") : plain;
 }
 

@@ -15,6 +15,11 @@ const storedSchema = z.object({
   /** Absent: no choice yet, so the host's model is the default. `null`: no model. */
   chosen: chosenSchema.nullable().optional(),
   embedding: chosenSchema.nullable().optional(),
+  /** The person agreed to send recordings to this destination. */
+  transcription: z
+    .object({ connection_id: z.string(), model: z.string().max(maxModelNameLength), destination: z.string() })
+    .nullable()
+    .optional(),
   consents: z
     .array(z.object({ connection_id: z.string(), destination: z.string(), at: z.number() }))
     .default([]),

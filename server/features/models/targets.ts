@@ -12,6 +12,7 @@ import {
   type Target,
   targetOf,
 } from "./connection-rows.ts";
+import { isOffered } from "./offered-models.ts";
 import { readSettings } from "./stored-settings.ts";
 
 export const isSwitchedOn = async ({ ai }: Context, tx: Tx, owner: Owner): Promise<boolean> =>
@@ -45,6 +46,15 @@ export const isAgreed = (context: Context, owner: Owner, target: Target): Promis
     if (now?.destination !== target.destination) return false;
     return consentTo(await readSettings(tx, owner), target) !== undefined;
   });
+
+/** The server and the model that recordings currently go to. `null`: none is chosen, or the agreement no longer holds. */
+export async function findTranscription(context: Context, tx: Tx, owner: Owner) {
+  if (!(await isSwitchedOn(context, tx, owner))) return null;
+  const { transcription } = await readSettings(tx, owner);
+  if (!transcription || !isOffered(context.ai, transcription, "transcription")) return null;
+  const target = await findTarget(context, tx, owner, transcription.connection_id);
+  return target?.destination === transcription.destination ? { target, model: transcription.model } : null;
+}
 
 /** Where a connection leads, and whether the person agreed to that. `null` if it no longer exists. */
 export async function destinationOf(context: Context, owner: Owner, connectionId: string) {

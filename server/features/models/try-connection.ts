@@ -7,13 +7,14 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Target } from "./connection-rows.ts";
 import { endCall, enterCall } from "./ledger.ts";
-import { type Callee, embedByModel, writeByModel } from "./model-calls.ts";
+import { type Callee, embedByModel, transcribeByModel, writeByModel } from "./model-calls.ts";
 import { ModelFailure } from "./model-failure.ts";
 import { findServers, readModelList } from "./model-lists.ts";
 import { recordTrial } from "./model-settings.ts";
 import { isOffered, refuseOtherModels } from "./offered-models.ts";
 import { problemOf } from "./problem-messages.ts";
 import { isAiOn, refuseIfOff, requireTarget } from "./targets.ts";
+import { silence } from "./transcription-api.ts";
 
 // Calls before consent to a connection. They send nothing from the journal.
 
@@ -70,21 +71,24 @@ export async function testModelOf(
   context: Context,
   owner: Owner,
   id: string,
-  { model, use }: { model: string; use: "chat" | "embedding" },
+  { model, use }: { model: string; use: "chat" | "embedding" | "transcription" },
   signal: AbortSignal,
 ): Promise<TestAnswer> {
   const target = await targetFor(context, owner, id);
-  refuseOtherModels(context.ai, { connection_id: id, model }, use === "chat" ? "chosen" : "embedding");
+  refuseOtherModels(context.ai, { connection_id: id, model }, use === "chat" ? "chosen" : use);
   const callee = { target, model, isAllowed: isAiOn };
-  if (use === "embedding") {
+  if (use !== "chat") {
     const began = performance.now();
     try {
-      await embedByModel(context, owner, callee, ["A quiet evening."], signal);
-      return { problem: null, answer: "", first_ms: Math.round(performance.now() - began) };
+      if (use === "embedding") await embedByModel(context, owner, callee, ["A quiet evening."], signal);
+      else await transcribeByModel(context, owner, callee, silence(), signal);
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
-      return { problem: problemOf(error.code), answer: "", first_ms: null };
+      // A second of silence has no words.
+      if (use === "embedding" || error.code !== "empty")
+        return { problem: problemOf(error.code, use), answer: "", first_ms: null };
     }
+    return { problem: null, answer: "", first_ms: Math.round(performance.now() - began) };
   }
   const asked = { system: "", text: "Please answer with one word: ready", maxTokens: testTokens };
   const { answer, first_ms, problem } = await ask(context, owner, callee, asked, signal);

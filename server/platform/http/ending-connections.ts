@@ -48,3 +48,10 @@ export function endConnectionsOnClose(app: FastifyInstance, headers: OutgoingHtt
 }
 
 const stopping = () => new AppError("unavailable", "The server is restarting. Please try again in a moment.");
+
+/** Aborts when the client has disconnected and no longer needs the answer. */
+export function closedSignal({ raw }: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  raw.once("close", () => closed.abort());
+  return closed.signal;
+}

@@ -86,6 +86,7 @@ export const purposeWords: Record<CallPurpose, string> = {
   analyze: "An analyzer",
   trial: "A trial",
   embed: "Search by meaning",
+  transcribe: "A transcription",
   models: "The list of its models",
   mcp: "An answer to an assistant",
 };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { formatBytes } from "#web/attachments/file-rules.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
@@ -52,7 +53,15 @@ export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
               <pre dir="auto">{text}</pre>
             </section>
           ))}
-          {call.characters === 0 && <p className="accounts__note">No text was sent with it.</p>}
+          {call.sent.sound && (
+            <p className="accounts__note">
+              A recording of {formatBytes(call.sent.sound.bytes)} was sent. The sound itself is not recorded
+              here a second time.
+            </p>
+          )}
+          {call.characters === 0 && !call.sent.sound && (
+            <p className="accounts__note">No text was sent with it.</p>
+          )}
         </>
       )}
     </div>
