@@ -13,11 +13,21 @@ export const scaleSteps = [1, 2, 3, 4, 5] as const;
 /** Two facts can't have names that differ only in this. */
 export const factKey = (name: string): string => name.trim().normalize("NFC").toLowerCase();
 
-/** The reason why a fact of this kind can't have this value. `null` if it can. */
-export function factValueProblem(kind: FactKind, value: number): string | null {
+/** The hours or minutes of a day bound durations. */
+const maxOfDay = new Map(
+  Object.entries({ h: 24, hr: 24, hrs: 24, hour: 24, hours: 24, min: 1440, mins: 1440, minutes: 1440 }),
+);
+/** Temperatures, and names that say so, can be below zero. */
+const belowZero = /^°|^[cf]$|change|diff|balance|±|\+\/-|[€$£]/i;
+
+/** The reason why a fact can't have this value. `null` if it can. */
+export function factValueProblem({ kind, unit }: Described, value: number): string | null {
   if (kind === "yes_no") return value === 0 || value === 1 ? null : "This is yes or no: send true or false.";
   if (kind === "scale")
     return Number.isInteger(value) && value >= 1 && value <= 5 ? null : "Choose a whole number from 1 to 5.";
+  const max = maxOfDay.get(unit.toLowerCase());
+  if (max !== undefined && (value < 0 || value > max)) return `A day has 0 to ${max} ${unit}.`;
+  if (value < 0 && !belowZero.test(unit)) return "Enter a number from 0.";
   return Math.abs(value) <= maxFactValue
     ? null
     : `Enter a number up to ${maxFactValue.toLocaleString("en")}.`;

@@ -38,6 +38,7 @@ export const importFormats = [
   "diaro",
   "markdown",
   "text",
+  "csv",
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
@@ -80,6 +81,7 @@ export const importedKinds = [
   "revisit",
   "template",
   "fact",
+  "fact_value",
   "reminder",
   "background",
   "theme",

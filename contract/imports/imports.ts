@@ -9,6 +9,7 @@ import {
   refusals,
   textSchema,
 } from "../endpoint.ts";
+import { factKinds, maxFactName } from "../facts/fact-rules.ts";
 import { reflectionKinds } from "../reflections/reflection-rules.ts";
 import { moodSchema } from "../reflections/reflections.ts";
 import { unlockFormSchema } from "./import-forms.ts";
@@ -57,6 +58,8 @@ export const importOptionsSchema = z.strictObject({
   tag_journals: z.boolean().default(false),
   /** Only for Daylio: its activities become daily facts, with a yes on each of their days, instead of tags. */
   activities_as_facts: z.boolean().default(false),
+  /** Names of the preview's facts that are imported. */
+  facts: z.array(z.string().max(maxFactName)).max(maxMoods).default([]),
   /** If false, the report names the omitted media of each entry. */
   with_media: z.boolean().default(true),
   excluded_from_ai: z.boolean().default(false),
@@ -110,6 +113,20 @@ export const importPreviewSchema = z.object({
   feelings: z.int(),
   /** In the source's order, with a proposal that can be changed. */
   moods: z.array(moodChoiceSchema.extend({ entries: z.int() })).max(maxMoods),
+  /** For a table: its columns of numbers or of yes and no. */
+  facts: z
+    .array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(factKinds),
+        unit: z.string(),
+        days: z.int(),
+        /** Why it can't be imported. */
+        problem: z.string().nullable(),
+      }),
+    )
+    .max(maxMoods)
+    .default([]),
   places: z.int(),
   weather: z.int(),
   already_there: z.int(),

@@ -1,22 +1,15 @@
-import { parse } from "csv-parse";
 import { htmlToMarkdown, looksLikeHtml } from "./html/html-to-markdown.ts";
-import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
+import type { ImportedEntry } from "./imported-entry.ts";
 import { entryOf } from "./reading/entry.ts";
 import { extraOf, type Fields, fieldsIn, listIn, numberIn, textIn } from "./reading/fields.ts";
-import {
-  entriesOfJson,
-  type JournalReader,
-  type ReaderInput,
-  readOne,
-  whyUnreadable,
-} from "./reading/journal-reader.ts";
+import { entriesOfJson, type JournalReader, type ReaderInput, readOne } from "./reading/journal-reader.ts";
 import { createMedia, withEmbeds } from "./reading/media.ts";
 import { momentOn, noonNote, WrongDate, zoneWithOffset } from "./reading/moments.ts";
 import { moodOfRank, moodOfWord, type ProposedMood } from "./reading/moods.ts";
+import { rowsOf, type TableRow } from "./reading/table.ts";
 import { two, writtenDate, writtenTime } from "./reading/written-dates.ts";
 import { BrokenOff, jsonValues } from "./source/json-values.ts";
 import { nameOf, type SourceFile } from "./source/source-files.ts";
-import { textOf } from "./source/text.ts";
 import { DamagedFile } from "./source/zip-files.ts";
 
 const label = "Daylio";
@@ -33,52 +26,15 @@ export function daylioCsv(given: ReaderInput, tables: readonly SourceFile[]): Jo
     label,
     reads: tables.map(({ path }) => path),
     async *entries() {
-      for (const file of tables) {
-        const name = nameOf(file.path);
-        let line = 1;
-        try {
-          const decoded = await textOf(file);
-          if (decoded === null) throw new ImportRefused("This CSV file is larger than any Daylio writes.");
-          const rows = parse(decoded.text, {
-            bom: true,
-            relax_column_count: true,
-            relax_quotes: true,
-            skip_empty_lines: true,
-          });
-          let columns: readonly string[] | null = null;
-          for await (const row of rows) {
-            const cells = listIn(row).map(textIn);
-            if (columns === null) {
-              columns = cells;
-              continue;
-            }
-            line += 1;
-            const where = `${name}, line ${line}`;
-            const table = { columns, note: decoded.note };
-            yield readOne(where, () => entryOfRow(given, table, cells, where));
-          }
-        } catch (error) {
-          if (error instanceof ImportRefused) throw error;
-          const isCsv = error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
-          yield {
-            where: `${name}, line ${line + 1}`,
-            reason: isCsv
-              ? "The table is damaged here. The rest of it could not be read."
-              : whyUnreadable(error),
-          };
-        }
-      }
+      for (const file of tables)
+        for await (const row of rowsOf(file))
+          yield "reason" in row ? row : readOne(row.where, () => entryOfRow(given, row));
     },
     proposeMood: moodOfWord,
   };
 }
 
-function entryOfRow(
-  { timeZone }: ReaderInput,
-  table: { columns: readonly string[]; note: string | null },
-  cells: readonly string[],
-  where: string,
-): ImportedEntry {
+function entryOfRow({ timeZone }: ReaderInput, { cells, where, ...table }: TableRow): ImportedEntry {
   const row: Fields = Object.fromEntries(table.columns.map((name, at) => [name, cells[at] ?? ""]));
   const date = writtenDate(textIn(row.full_date));
   if (!date) throw new WrongDate("It has no date.");

@@ -55,6 +55,12 @@ export type ImportedEntry = {
   archived?: ArchivedReflection;
 };
 
+/** What a row of a table measures on its day, with an entry of its text or without one. */
+export type DayValues = {
+  day: Day;
+  values: { name: string; kind: "yes_no" | "number"; unit: string; value: number }[];
+};
+
 /** `reason` is a sentence that the person understands. */
 export type UnreadableEntry = { where: string; reason: string };
 
@@ -66,7 +72,7 @@ export type JournalSource = {
   /** The format's name on screens. */
   label: string;
   /** Can be called again, and then starts from the beginning. */
-  entries(): AsyncGenerator<ImportedEntry | UnreadableEntry>;
+  entries(): AsyncGenerator<ImportedEntry | UnreadableEntry | DayValues>;
   /** A `path` of one of the entries' media. */
   readMedia(path: string): AsyncIterable<Uint8Array>;
   /** Maps the mood of an entry that was read before. Null: unknown. */

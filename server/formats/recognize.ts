@@ -1,4 +1,5 @@
 import { appleJournal, isAppleJournal, mayBeAppleJournal } from "./apple-journal.ts";
+import { csvTables, delimiterOf } from "./csv-table.ts";
 import { dayOne } from "./day-one/day-one.ts";
 import { dayOneClassic } from "./day-one/day-one-classic.ts";
 import { daylioBackup, daylioCsv, isDaylioCsv } from "./daylio.ts";
@@ -18,7 +19,7 @@ import { decodeText } from "./source/text.ts";
 import { DamagedFile } from "./source/zip-files.ts";
 
 const known =
-  "Reflector reads exports of Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium and Diaro, folders of Markdown or text, and its own archives.";
+  "Reflector reads exports of Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium and Diaro, folders of Markdown or text, CSV tables with a column of dates, and its own archives.";
 
 /**
  * Finds the format of the chosen files from their content. Their names only determine the order of the checks.
@@ -64,9 +65,15 @@ async function recognized(given: ReaderInput): Promise<JournalReader> {
   for (const file of files)
     if (endingOf(file.path) === "csv" && isDaylioCsv(await beginningOf(file))) lists.push(file);
   if (lists.length > 0) return daylioCsv(given, lists);
+  const tablesOfDays = [];
+  for (const file of files.filter(({ path }) => /\.[ct]sv$/i.test(path))) {
+    const delimiter = delimiterOf(await beginningOf(file));
+    if (delimiter !== null) tablesOfDays.push({ file, delimiter });
+  }
 
   const written = files.filter(({ path }) => isPage(path));
   if (written.length > 0) return pages(given, written);
+  if (tablesOfDays.length > 0) return csvTables(given, tablesOfDays);
   throw new ImportRefused(await whyRefused(files));
 }
 

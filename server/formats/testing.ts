@@ -1,5 +1,11 @@
 import { zipSync } from "fflate";
-import type { ByteSource, ImportedEntry, JournalSource, UnreadableEntry } from "./imported-entry.ts";
+import type {
+  ByteSource,
+  DayValues,
+  ImportedEntry,
+  JournalSource,
+  UnreadableEntry,
+} from "./imported-entry.ts";
 import { openJournalFiles } from "./open-journal-files.ts";
 import { recognize } from "./recognize.ts";
 
@@ -33,11 +39,13 @@ export const openZip = (tree: Tree, timeZone?: string) => openFiles({ "export.zi
 export async function readAll(source: JournalSource) {
   const entries: ImportedEntry[] = [];
   const unreadable: UnreadableEntry[] = [];
+  const values: DayValues[] = [];
   for await (const found of source.entries()) {
     if ("reason" in found) unreadable.push(found);
+    else if ("values" in found) values.push(found);
     else entries.push(found);
   }
-  return { entries, unreadable };
+  return { entries, unreadable, values };
 }
 
 /** @throws if there is not exactly one, or something could not be read */

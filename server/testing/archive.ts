@@ -75,7 +75,7 @@ export async function startJournals(engine: Engine) {
       async function* entries() {
         for await (const entry of source.entries()) {
           if ("reason" in entry) problems.push(entry);
-          else if (entry.archived) {
+          else if ("archived" in entry && entry.archived) {
             for (const file of entry.media) await takeMedia(entry, file);
             yield mapReflection(entry.archived, ids, (id) => kept.has(id));
           }

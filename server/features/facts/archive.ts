@@ -1,14 +1,25 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
+import { idSchema } from "#contract/endpoint.ts";
 import { maxFacts } from "#contract/facts/fact-rules.ts";
 import { factContentSchema } from "#contract/facts/facts.ts";
-import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
+import {
+  type ArchivePart,
+  type ArchiveTable,
+  archiveTable,
+  fields,
+  fingerprintOf,
+} from "#server/features/archive/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { type FactRow, openFact, openFactValue, sealFact, sealFactValue, tooManyFacts } from "./fact-rows.ts";
 
 /** A hundred years of days. */
 const maxArchivedValues = 36_525;
+export const maxValuesOfLine = 100;
+
+const valueSchema = z.object({ day: daySchema, value: z.number() });
+const valuesLineSchema = z.object({ fact_id: idSchema, values: z.array(valueSchema).max(maxValuesOfLine) });
 
 const valuesOf = (tx: Tx, { owner_id, id }: FactRow) =>
   tx
@@ -18,6 +29,35 @@ const valuesOf = (tx: Tx, { owner_id, id }: FactRow) =>
     .where("fact_id", "=", id)
     .orderBy("day")
     .execute();
+
+/** An archive holds the values with their facts. Imports of tables add them alone, and an undo removes them alone. */
+const valueTable: ArchiveTable = {
+  ...archiveTable("fact_values", "fact_value", {
+    key: ["fact_id", "day"],
+    where: sql`1 = 0`,
+    fields: [],
+    fingerprint: (row, owner) => [openFactValue(owner, row)],
+  }),
+  add: ({ context, owner, remember }, line) =>
+    context.database.asOwner(owner.id, async (tx) => {
+      const { fact_id, values } = valuesLineSchema.parse(line);
+      let added = 0;
+      for (const { day, value } of values) {
+        const row = { owner_id: owner.id, fact_id, day, value: sealFactValue(owner, fact_id, day, value) };
+        const stored = await tx
+          .insertInto("fact_values")
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("day")
+          .executeTakeFirst();
+        if (!stored) continue;
+        added += 1;
+        const fingerprint = fingerprintOf(owner, [value]);
+        await remember(tx, { kind: "fact_value", id: `${fact_id} ${day}`, fingerprint });
+      }
+      return added > 0 ? "added" : "already_there";
+    }),
+};
 
 /** Facts with their values. */
 export const factArchive: ArchivePart = {
@@ -37,7 +77,7 @@ export const factArchive: ArchivePart = {
         fields.children(
           "values",
           "fact_values",
-          z.array(z.object({ day: daySchema, value: z.number() })).max(maxArchivedValues),
+          z.array(valueSchema).max(maxArchivedValues),
           async (row: FactRow, owner, tx) =>
             (await valuesOf(tx, row)).flatMap((stored) => {
               const value = openFactValue(owner, stored);
@@ -59,5 +99,6 @@ export const factArchive: ArchivePart = {
       },
       isGone: ({ deleted_at }) => deleted_at !== null,
     }),
+    valueTable,
   ],
 };

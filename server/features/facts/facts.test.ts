@@ -115,15 +115,24 @@ describe.each(engines)("daily facts on %s", (engine) => {
     [{ name: "ran", value: 2 }, { value: "This is yes or no: send true or false." }],
     [{ name: "energy", value: 6 }, { value: "Choose a whole number from 1 to 5." }],
     [{ name: "energy", value: 2.5 }, { value: "Choose a whole number from 1 to 5." }],
-    [{ name: "slept", value: 1e12 }, { value: "Enter a number up to 1,000,000,000." }],
+    [{ name: "slept", value: 25 }, { value: "A day has 0 to 24 h." }],
+    [{ name: "slept", value: -3 }, { value: "A day has 0 to 24 h." }],
+    [{ name: "steps", value: -1 }, { value: "Enter a number from 0." }],
+    [{ name: "steps", value: 1e12 }, { value: "Enter a number up to 1,000,000,000." }],
     [{ name: "old", value: 1 }, { name: "“old” is archived. Bring it back in Settings first." }],
     [{ id: randomUUID(), value: 1 }, { id: "This fact no longer exists." }],
     [{ value: 1 }, { name: "Send the name of the fact, or its id." }],
   ])("refuse %j beside the field, and store nothing", async (body, fields) => {
     for (const content of [slept, ran, energy]) await add(content);
     await add({ ...ran, name: "old", archived: true });
+    await add({ ...slept, name: "steps", unit: "" });
     expect(await set(body)).toMatchObject({ status: 400, body: { code: "invalid_input", fields } });
     expect((await server.expect(listFactValues, 200, { access })).values).toEqual([]);
+  });
+
+  it("can be below zero where the unit says so", async () => {
+    await add({ ...slept, name: "outside", unit: "°C" });
+    expect(await set({ name: "outside", value: -3.5 })).toMatchObject({ status: 200 });
   });
 
   it("refuse a text as a value, and a day that is none", async () => {

@@ -25,7 +25,7 @@ export const setFact = ({ database }: Context, owner: Owner, day: Day, given: Gi
         .where("day", "=", day)
         .execute();
     else {
-      const problem = factValueProblem(kind, value);
+      const problem = factValueProblem(fact, value);
       if (problem) throw refusedField("value", problem);
       await storeFactValue(tx, owner, { fact_id: id, day, value });
     }
@@ -54,17 +54,6 @@ function otherUnit({ name, unit }: Fact, given: string) {
       : `“${name}” is in ${unit}, not in “${given}”.`;
   return refusedField("unit", sentence);
 }
-
-/** Sets a yes on each of the days that has no value. */
-export const addYesDays = ({ database }: Context, owner: Owner, fact_id: string, days: readonly Day[]) =>
-  database.asOwner(owner.id, async (tx) => {
-    for (const day of days)
-      await tx
-        .insertInto("fact_values")
-        .values({ owner_id: owner.id, fact_id, day, value: sealFactValue(owner, fact_id, day, 1) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-  });
 
 type FactValue = { fact_id: string; day: Day; value: number };
 

@@ -89,6 +89,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
         { word: "rad", entries: 1, mood: 5 },
         { word: "meh", entries: 1, mood: null },
       ],
+      facts: [],
       places: 1,
       weather: 0,
       already_there: 0,

@@ -1,5 +1,10 @@
 import { setPriority } from "node:os";
-import { type ImportedEntry, ImportRefused, type UnreadableEntry } from "../imported-entry.ts";
+import {
+  type DayValues,
+  type ImportedEntry,
+  ImportRefused,
+  type UnreadableEntry,
+} from "../imported-entry.ts";
 import { recognize } from "../recognize.ts";
 import type { SourceFile } from "../source/source-files.ts";
 import { DamagedFile } from "../source/zip-files.ts";
@@ -57,7 +62,7 @@ async function work({ timeZone, entries }: Task): Promise<void> {
   const reader = await recognize({ files, timeZone });
   tell({ kind: "opened", format: reader.format, label: reader.label });
   if (!entries) return;
-  let found: (ImportedEntry | UnreadableEntry)[] = [];
+  let found: (ImportedEntry | UnreadableEntry | DayValues)[] = [];
   let length = 0;
   const send = async () => {
     const words = found.flatMap((one) => ("mood" in one && one.mood !== null ? [one.mood] : []));

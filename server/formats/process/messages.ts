@@ -1,5 +1,5 @@
 import type { ImportFormat } from "#contract/imports/import-rules.ts";
-import type { ImportedEntry, UnreadableEntry } from "../imported-entry.ts";
+import type { DayValues, ImportedEntry, UnreadableEntry } from "../imported-entry.ts";
 import type { ProposedMood } from "../reading/moods.ts";
 
 /** What the process is started with. */
@@ -10,7 +10,7 @@ export type FromProcess =
   | { kind: "refused"; message: string }
   | { kind: "failed"; error: unknown }
   /** Waits for `more` before it reads on. */
-  | { kind: "found"; found: (ImportedEntry | UnreadableEntry)[]; moods: [string, ProposedMood][] }
+  | { kind: "found"; found: (ImportedEntry | UnreadableEntry | DayValues)[]; moods: [string, ProposedMood][] }
   | { kind: "end" }
   /** The next piece of a file; `stream` tells apart readings of the same one. */
   | { kind: "read"; stream: number; path: string }

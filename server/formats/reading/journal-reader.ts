@@ -1,12 +1,17 @@
 import type { ImportFormat } from "#contract/imports/import-rules.ts";
-import { type ImportedEntry, ImportRefused, type UnreadableEntry } from "../imported-entry.ts";
+import {
+  type DayValues,
+  type ImportedEntry,
+  ImportRefused,
+  type UnreadableEntry,
+} from "../imported-entry.ts";
 import { BrokenOff, type JsonPath, jsonValues } from "../source/json-values.ts";
 import { nameOf, type SourceFile, type SourceFiles } from "../source/source-files.ts";
 import { DamagedFile } from "../source/zip-files.ts";
 import { WrongDate } from "./moments.ts";
 import type { ProposedMood } from "./moods.ts";
 
-export type Found = AsyncGenerator<ImportedEntry | UnreadableEntry>;
+export type Found = AsyncGenerator<ImportedEntry | UnreadableEntry | DayValues>;
 
 /** Reads the files of a format that `recognize` found. */
 export type JournalReader = {

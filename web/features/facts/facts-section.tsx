@@ -156,7 +156,7 @@ function NumberField({ fact, onSet, onCancel, onLeave }: NumberFieldProps) {
   function submit() {
     if (typed.trim() === "") return onSet(null);
     const number = parseNumber(typed);
-    const wrong = number === null ? "Enter a number, such as 7.5." : factValueProblem("number", number);
+    const wrong = number === null ? "Enter a number, such as 7.5." : factValueProblem(fact, number);
     if (wrong === null && number !== null) return onSet(number);
     setProblem(wrong);
   }

@@ -16,7 +16,7 @@ export function ordered(files: readonly ChosenFile[]): ChosenFile[] {
 export const filesOfField = (files: readonly File[]): ChosenFile[] =>
   ordered(files.map((file) => ({ name: file.webkitRelativePath || file.name, file })));
 
-const journalEnding = /\.(?:zip|daylio|age|json|csv|md|markdown|txt|xml|doentry)$/i;
+const journalEnding = /\.(?:zip|daylio|age|json|csv|tsv|md|markdown|txt|xml|doentry)$/i;
 
 /** Whether a dragged item may be a journal: a folder, or a file with a known extension. */
 export function mayBeJournal(dropped: readonly { name: string; isFolder: boolean }[]): boolean {

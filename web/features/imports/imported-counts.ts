@@ -20,6 +20,7 @@ const kindWords: Record<ImportedKind, readonly [one: string, more: string]> = {
   revisit: ["thing that comes back", "things that come back"],
   template: ["page template", "page templates"],
   fact: ["daily fact", "daily facts"],
+  fact_value: ["value of a daily fact", "values of daily facts"],
   reminder: ["reminder", "reminders"],
   background: ["background", "backgrounds"],
   theme: ["theme", "themes"],
@@ -33,7 +34,7 @@ const lines: readonly (readonly ImportedKind[])[] = [
   ["activity", "mark", "programme_run"],
   ["chat", "message", "remembered"],
   ["analyzer", "run", "verdict", "decision"],
-  ["letter", "experiment", "revisit", "template", "fact", "reminder"],
+  ["letter", "experiment", "revisit", "template", "fact", "fact_value", "reminder"],
   ["background", "theme", "avatar", "setting"],
 ];
 

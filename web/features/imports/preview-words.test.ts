@@ -7,6 +7,7 @@ const nothing: ImportPreview = {
   years: [],
   journals: [],
   read_days: { days: 0, first: [], last: [] },
+  facts: [],
   shared_days: { days: 0, free: 0, examples: [] },
   media: [],
   missing_media: 0,

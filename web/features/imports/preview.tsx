@@ -30,6 +30,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
     left_out: [],
     tag_journals: false,
     activities_as_facts: false,
+    facts: preview.facts.flatMap(({ name, problem }) => (problem === null ? name : [])),
     with_media: true,
     excluded_from_ai: false,
   }));
@@ -39,7 +40,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
   return (
     <>
       <p className="page-lead">
-        {preview.entries === 0
+        {preview.entries === 0 && preview.facts.length === 0
           ? nothingNew(preview)
           : "This is what the import will add. Your journal has not changed yet."}
       </p>
@@ -77,6 +78,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
           />
         </>
       )}
+      <FactChoice facts={preview.facts} chosen={options.facts} onChange={(facts) => change({ facts })} />
       <Rest preview={preview} />
       <Refused refused={preview.refused} hasOthers={preview.entries > 0} />
       <EachEntry id={shown.id} />
@@ -84,7 +86,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
         id={shown.id}
         options={options}
         coming={coming}
-        hasRest={preview.rest.length > 0}
+        others={preview.rest.length > 0 ? "the rest" : options.facts.length > 0 ? "the daily facts" : null}
         giveUp={giveUp}
       />
     </>
@@ -96,6 +98,36 @@ function nothingNew({ already_there, in_trash, rest }: ImportPreview): string {
   const trash = in_trash > 0 ? ` ${trashWords({ in_trash })}.` : "";
   const end = rest.length > 0 ? "" : " There is nothing to import.";
   return `All of these entries are in your journal already.${trash}${end}`;
+}
+
+type FactChoiceProps = {
+  facts: ImportPreview["facts"];
+  chosen: readonly string[];
+  onChange: (names: string[]) => void;
+};
+
+/** The columns of a table that can become daily facts. */
+function FactChoice({ facts, chosen, onChange }: FactChoiceProps) {
+  if (facts.length === 0) return null;
+  return (
+    <SettingGroup
+      name="Daily facts"
+      help="Each column becomes a daily fact, or fills in yours of the same name on days without a value. Undoing the import removes these values."
+    >
+      {facts.map(({ name, kind, unit, days, problem }) => (
+        <SwitchSetting
+          key={name}
+          name={`${name} (${kind === "yes_no" ? "yes or no" : unit === "" ? "number" : unit})`}
+          help={problem ?? counted(days, "day")}
+          checked={chosen.includes(name)}
+          disabled={problem !== null}
+          onChange={(isChosen) =>
+            onChange(isChosen ? [...chosen, name] : chosen.filter((other) => other !== name))
+          }
+        />
+      ))}
+    </SettingGroup>
+  );
 }
 
 /** What our own archive holds in addition to reflections. */
@@ -156,7 +188,7 @@ function Extras({ preview, isDaylio, options, onChange }: ExtrasProps) {
       {hasActivities && (
         <SwitchSetting
           name="Activities as daily facts"
-          help="Each becomes a yes on its days instead of a tag, which you then set with one press. Yes-or-no facts of the same name that you have already are filled in, and stay so if you undo the import."
+          help="Each becomes a yes on its days instead of a tag, which you then set with one press. Yes-or-no facts of the same name that you have already are filled in."
           checked={options.activities_as_facts}
           onChange={(activities_as_facts) => onChange({ activities_as_facts })}
         />
@@ -217,12 +249,12 @@ type StartProps = {
   id: string;
   options: ImportOptions;
   coming: number;
-  /** Our own archive contains more than entries. */
-  hasRest: boolean;
+  /** What is imported in addition to entries. */
+  others: string | null;
   giveUp: ReactNode;
 };
 
-function Start({ id, options, coming, hasRest, giveUp }: StartProps) {
+function Start({ id, options, coming, others, giveUp }: StartProps) {
   const start = useStartImport();
   return (
     <div className="preview-start">
@@ -232,14 +264,14 @@ function Start({ id, options, coming, hasRest, giveUp }: StartProps) {
         </Alert>
       )}
       <div className="file-chooser">
-        {(coming > 0 || hasRest) && (
+        {(coming > 0 || others !== null) && (
           <Button
             variant="primary"
             large
             disabled={start.isPending}
             onClick={() => start.mutate({ id, options })}
           >
-            Import {coming > 0 ? counted(coming, "entry", "entries") : "the rest"}
+            Import {coming > 0 ? counted(coming, "entry", "entries") : others}
           </Button>
         )}
         {giveUp}

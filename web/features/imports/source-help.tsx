@@ -47,6 +47,10 @@ const sources: readonly { name: string; how: ReactNode }[] = [
     how: "Any folder or zip with one file for each entry. The day comes from the file’s name, such as 2026-03-28.md, or from a date at its top. One file with many days works, too: put each date on a separate line, all in the same form. The preview lists the days it found.",
   },
   {
+    name: "A table (CSV)",
+    how: "Any CSV file with a column called Date. Columns of numbers or of yes and no become daily facts if you choose them, Mood and Tags are read, and other columns become text.",
+  },
+  {
     name: "Reflector",
     how: (
       <>

@@ -1,6 +1,8 @@
 import type { Day } from "#contract/day-rules.ts";
+import { factKey } from "#contract/facts/fact-rules.ts";
 import type { ImportPreview } from "#contract/imports/imports.ts";
-import type { ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
+import type { DayValues, ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
+import type { CountedMeasure } from "../writing/import-facts.ts";
 
 const maxListed = 200;
 const maxYears = 400;
@@ -28,6 +30,7 @@ export const createPreviewCount = () => ({
   tags: new Set<string>(),
   feelings: new Set<string>(),
   moods: new Map<string, number>(),
+  measures: new Map<string, CountedMeasure>(),
   examples: [] as ImportPreview["refused"]["examples"][number][],
   readDays: noReadDays(),
   counted: {
@@ -75,6 +78,18 @@ export function countEntry(
   }
 }
 
+export function countValues({ measures }: PreviewCount, { day, values }: DayValues): void {
+  for (const { value, ...measure } of values) {
+    const key = factKey(measure.name);
+    const known = measures.get(key);
+    if (!known && measures.size >= maxListed) continue;
+    const counted = known ?? { ...measure, days: new Set(), isScale: true };
+    counted.days.add(day);
+    counted.isScale &&= Number.isInteger(value) && value >= 1 && value <= 5;
+    measures.set(key, counted);
+  }
+}
+
 function countReadDay(
   readDays: ImportPreview["read_days"],
   day: Day,
@@ -103,7 +118,7 @@ export function toPreview(
   count: PreviewCount,
   source: Pick<JournalSource, "proposeMood" | "otherParts">,
   { taken, free_bytes }: { taken: ReadonlySet<Day>; free_bytes: number },
-): ImportPreview {
+): Omit<ImportPreview, "facts"> {
   const { days, years, journals, media, tags, feelings, moods, readDays, examples } = count;
   const { refused, ...numbers } = count.counted;
   const shared = [...days]

@@ -18,10 +18,12 @@ import { openAbout, sealAbout, sealPreview } from "../stored/import-rows.ts";
 import { finishLeased, type Lease, writeLeased } from "../stored/lease.ts";
 import { removeSome } from "../stored/remove-report.ts";
 import { fitEntry } from "../writing/fitting.ts";
+import { fitMeasures } from "../writing/import-facts.ts";
 import {
   countEntry,
   countExisting,
   countRefused,
+  countValues,
   createPreviewCount,
   type PreviewCount,
   toPreview,
@@ -55,6 +57,10 @@ export async function previewJournal(context: Context, lease: Lease, source: Jou
   let batch: Previewed[] = [];
   let position = 0;
   for await (const entry of source.entries()) {
+    if ("values" in entry) {
+      countValues(tally.count, entry);
+      continue;
+    }
     batch.push(await previewEntry(context, owner, source, entry, position));
     position += 1;
     await pause();
@@ -68,7 +74,8 @@ export async function previewJournal(context: Context, lease: Lease, source: Jou
   const { count } = tally;
   const taken = await daysWithDailyReflection(context, owner, [...count.days.keys()]);
   const free_bytes = Math.max(0, context.quotaBytes - (await usedAttachmentBytes(context, owner)));
-  const preview = toPreview(count, source, { taken, free_bytes });
+  const facts = await fitMeasures(context, owner, [...count.measures.values()]);
+  const preview = { ...toPreview(count, source, { taken, free_bytes }), facts };
   const about = { ...openAbout(owner, row), format: source.format, label: source.label };
   await finishLeased(context, lease, {
     phase: "ready",

@@ -47,6 +47,7 @@ export async function* reflectionsToAdd(
   let position = -1;
   let rows = new Map<number, StoredEntry>();
   for await (const entry of source.entries()) {
+    if ("values" in entry) continue;
     position += 1;
     if (position % rowsAtOnce === 0) rows = await entriesFrom(context, lease, position);
     const row = rows.get(position);

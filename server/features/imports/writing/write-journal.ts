@@ -7,7 +7,7 @@ import type { JournalSource } from "#server/formats/imported-entry.ts";
 import { ended } from "../stored/find-import.ts";
 import { openAbout, openOptions, sealAbout } from "../stored/import-rows.ts";
 import { finishLeased, type Lease, refuseInterrupted } from "../stored/lease.ts";
-import { importActivities } from "./import-activities.ts";
+import { importFacts } from "./import-facts.ts";
 import { importOtherParts } from "./import-other-parts.ts";
 import { planImport } from "./plan.ts";
 import { recordAdded } from "./record-added.ts";
@@ -18,10 +18,7 @@ export async function writeJournal(context: Context, lease: Lease, source: Journ
   const { owner, row } = lease;
   const options = openOptions(owner, row) ?? importOptionsSchema.parse({});
   const plan = await planImport(context, lease, options);
-  const asFacts =
-    options.activities_as_facts && source.format === "daylio"
-      ? await importActivities(context, lease, source)
-      : new Set<string>();
+  const asFacts = await importFacts(context, lease, source, options);
   const writing: Writing = {
     source,
     options,
