@@ -10,8 +10,8 @@ type Request = z.input<typeof exportRequestSchema>;
 
 export function exporter(server: TestServer, access: string) {
   const ask = (request: Request) => server.expect(askForExport, 200, { access, body: request });
-  const download = async (address: string) => {
-    const answer = await fetch(server.url + address);
+  const download = async (address: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.url + address, { headers });
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
   const get = async (request: Request) => (await download((await ask(request)).address)).bytes;

@@ -10,6 +10,7 @@ export type Person = Pick<
   Selectable<Tables["users"]>,
   | "username"
   | "date_language"
+  | "clock_hours"
   | "time_zone"
   | "day_end"
   | "first_day_of_week"
@@ -32,6 +33,7 @@ export async function findPerson(tx: Query, userId: string): Promise<Person | nu
     .select([
       "username",
       "date_language",
+      "clock_hours",
       "email",
       "email_confirmed_at",
       "pending_email",

@@ -31,13 +31,18 @@ export async function askForExport(
 }
 
 /** Works once. @throws AppError `forbidden` */
-export async function downloadExport(context: Context, id: string, key: string): Promise<ExportedFile> {
+export async function downloadExport(
+  context: Context,
+  id: string,
+  key: string,
+  language: string | null,
+): Promise<ExportedFile> {
   const asked = await takeRequest(context, id, key);
   const user = asked && { ...asked.owner, sessionId: asked.sessionId };
   if (!user || !(await isSignedIn(context, user)))
     throw new AppError("forbidden", "This address no longer works. Ask for the export again.");
   let pieces = 0;
-  return openExport(context, asked.owner, asked.request, async () => {
+  return openExport(context, asked.owner, asked.request, language, async () => {
     pieces += 1;
     if (pieces % piecesBetweenChecks === 0 && !(await isSignedIn(context, user)))
       throw new AppError("forbidden", "You have signed out, so this download ends here.");

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { savePreferences } from "#contract/accounts/accounts.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { saveFact, setFact } from "#contract/facts/facts.ts";
@@ -152,6 +153,22 @@ describe.each(engines)("exported files on %s", (engine) => {
     expect(html).toContain("October 2026");
     expect(html).toMatch(/Tuesday,? 3 November 2026/);
     expect(html.trimEnd().endsWith("</html>")).toBe(true);
+  });
+
+  it("as a book have dates and times as the person chose, or else as their browser does", async () => {
+    await mine.write({ title: "Second", body: "Tea." }, "2026-11-03");
+    const book = async (language: string) => {
+      const { address } = await mine.ask({ kind: "book" });
+      return (await mine.download(address, { "accept-language": language })).bytes.toString("utf8");
+    };
+    const asked = await book("de-AT,en;q=0.5");
+    expect(asked).toContain('<html lang="de-AT">');
+    expect(asked).toContain("Dienstag, 3. November 2026");
+    const body = { date_language: "fr-FR", clock_hours: 12 as const };
+    await server.expect(savePreferences, 200, { access: person.access, body });
+    const chosen = await book("de-AT");
+    expect(chosen).toContain("mardi 3 novembre 2026");
+    expect(chosen).toMatch(/12:30\sPM/);
   });
 
   it("for Day One bring place, weather and what Reflector has no place for back as they came", async () => {

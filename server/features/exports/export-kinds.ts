@@ -17,7 +17,13 @@ type Maker = {
   ending: string;
   mediaType: string;
   everything: Everything;
-  make(context: Context, owner: Owner, selection: Selection): AsyncIterable<Uint8Array | string>;
+  /** `language`: of the browser. */
+  make(
+    context: Context,
+    owner: Owner,
+    selection: Selection,
+    language: string | null,
+  ): AsyncIterable<Uint8Array | string>;
 };
 
 export const makers: Record<ExportKind, Maker> = {
@@ -26,14 +32,14 @@ export const makers: Record<ExportKind, Maker> = {
     ending: "zip",
     mediaType: "application/zip",
     everything: "anywhere",
-    make: (...asked) => zipOf(archiveEntries(...asked)),
+    make: (context, owner, selection) => zipOf(archiveEntries(context, owner, selection)),
   },
   day_one: {
     called: "Day One",
     ending: "zip",
     mediaType: "application/zip",
     everything: "journal",
-    make: (...asked) => zipOf(dayOneEntries(...asked)),
+    make: (context, owner, selection) => zipOf(dayOneEntries(context, owner, selection)),
   },
   book: {
     called: "Book",

@@ -2,6 +2,7 @@ import * as contentDisposition from "content-disposition";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as endpoints from "#contract/exports/exports.ts";
 import type { Context } from "#server/context.ts";
+import { askedLanguage } from "#server/features/accounts/index.ts";
 import { askForExport, downloadExport } from "./download-export.ts";
 
 /** Each request reads a whole journal, and one with a passphrase briefly needs much memory. */
@@ -29,8 +30,14 @@ export const downloadRoutes =
       // A HEAD request must not use up the address.
       exposeHeadRoute: false,
       compress: false,
-      handler: async ({ params, query }, reply) => {
-        const { name, mediaType, show, bytes } = await downloadExport(context, params.id, query.key);
+      handler: async ({ params, query, headers }, reply) => {
+        const language = askedLanguage(headers["accept-language"]);
+        const { name, mediaType, show, bytes } = await downloadExport(
+          context,
+          params.id,
+          query.key,
+          language,
+        );
         return reply
           .type(mediaType)
           .header("content-security-policy", show?.policy ?? "sandbox; default-src 'none'")

@@ -29,19 +29,20 @@ export async function writeExport(
   request: ExportRequest,
 ): Promise<ExportedFile> {
   await countExported(context, owner, request);
-  return openExport(context, owner, request);
+  return openExport(context, owner, request, null);
 }
 
-/** The file, generated while it is read. `onPiece`: awaited before each piece; ends the file if it throws. */
+/** The file, generated while it is read. `language`: of the browser. `onPiece`: awaited before each piece; ends the file if it throws. */
 export async function openExport(
   context: Context,
   owner: Owner,
   request: ExportRequest,
+  language: string | null,
   onPiece: () => Promise<void> = async () => {},
 ): Promise<ExportedFile> {
   const { kind, selection, passphrase, show } = request;
   const { make, mediaType } = makers[kind];
-  const parts = reportingFailure(context, make(context, owner, selection));
+  const parts = reportingFailure(context, make(context, owner, selection, language));
   const plain = withEach(inPieces(parts), onPiece);
   const pieces = passphrase === null ? plain : await encryptedWith(passphrase, plain, context.passphraseLogN);
   const bytes = Readable.from(pieces, { objectMode: false });

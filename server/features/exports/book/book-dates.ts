@@ -1,10 +1,17 @@
 import type { Day } from "#contract/day-rules.ts";
+import type { Person } from "#server/features/accounts/index.ts";
 
-/** Formats dates in the person's language, or in English. */
-export function bookDates(language: string | null, usualZone: string | null) {
-  const locale = language ?? "en-GB";
+type Preferred = Pick<Person, "date_language" | "clock_hours" | "time_zone">;
+
+/**
+ * Formats dates and times as the person's preferences say. `language` is that of their browser, which dates follow
+ * without a preference.
+ */
+export function bookDates(preferred: Preferred | null, language: string | null) {
+  const locale = preferred?.date_language ?? language ?? "en-GB";
+  const hours = preferred?.clock_hours ?? null;
   const inUtc = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+    const format = new Intl.DateTimeFormat(locale, { calendar: "gregory", ...options, timeZone: "UTC" });
     return (day: Day) => format.format(new Date(`${day}T00:00:00Z`));
   };
   return {
@@ -20,8 +27,10 @@ export function bookDates(language: string | null, usualZone: string | null) {
       new Intl.DateTimeFormat(locale, {
         hour: "2-digit",
         minute: "2-digit",
+        // `hour12: false` shows midnight as 24:00 in some languages.
+        ...(hours !== null && { hourCycle: hours === 12 ? "h12" : "h23" }),
         timeZone,
-        ...(timeZone !== usualZone && { timeZoneName: "short" }),
+        ...(timeZone !== preferred?.time_zone && { timeZoneName: "short" }),
       }).format(new Date(instant)),
   };
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { bookDates } from "./book-dates.ts";
 import { type IndexEntries, indexHtml } from "./book-index.ts";
 
-const dates = bookDates("en-GB", null);
+const dates = bookDates(null, "en-GB");
 
 async function htmlOf(entries: IndexEntries): Promise<string> {
   let html = "";

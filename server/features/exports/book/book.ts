@@ -33,11 +33,12 @@ export async function* bookHtml(
   context: Context,
   owner: Owner,
   selection: Selection,
+  language: string | null,
 ): AsyncGenerator<string, undefined> {
   const plan = await planBook(readSelected(context, owner, selection, "journal"));
   const person = await context.database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
   const username = person?.username ?? "";
-  const dates = bookDates(person?.date_language ?? null, person?.time_zone ?? null);
+  const dates = bookDates(person, language);
   const namesOf = await peopleIn(readMeasures(context, owner, null), plan.ids);
   const [tags, named]: [IndexEntries, IndexEntries] = [new Map(), new Map()];
 
