@@ -84,6 +84,17 @@ test("words from better days stand beside a low day like an earlier one; a lette
     await expect(letter).not.toContainText("New");
   });
 
+  await test.step("a month's letter has its days below their weekdays", async () => {
+    await page.getByRole("button", { name: "Month", exact: true }).click();
+    await page.getByRole("button", { name: "Make the letter" }).click();
+    const days = page.getByRole("list", { name: "The days and their moods" }).getByRole("listitem");
+    const [first, next] = [await days.nth(0).boundingBox(), await days.nth(7).boundingBox()];
+    expect(next?.x).toBe(first?.x);
+    expect(next?.y).toBeGreaterThan(first?.y ?? Number.POSITIVE_INFINITY);
+    await checkAccessibility(page);
+    await page.getByRole("link", { name: "Letters" }).click();
+  });
+
   await test.step("a past year gets a letter, and from it a book", async () => {
     await page.getByRole("button", { name: "Week", exact: true }).click();
     await expect(page.getByRole("button", { name: "Open the letter" })).toBeVisible();

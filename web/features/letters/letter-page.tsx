@@ -5,10 +5,13 @@ import "./letters.css";
 import { useQuery } from "@tanstack/react-query";
 import { Printer, RotateCw, Trash2 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { weekOf } from "#contract/day-rules.ts";
 import type { Letter, Quoted } from "#contract/letters/letters.ts";
 import { moodLabel } from "#contract/moods.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay, formatLongDate } from "#web/lib/dates.ts";
+import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -110,7 +113,7 @@ function Body({
       </p>
       {written && <Written written={written} quotes={quotes} />}
       <p>{daysInWords(letter)}</p>
-      {moodWords && (kind === "yearly" ? <MonthRow letter={letter} /> : <MoodRow letter={letter} />)}
+      {moodWords && (kind === "yearly" ? <MonthRow letter={letter} /> : <Moods letter={letter} />)}
       {moodWords && <p>{moodWords}</p>}
       {topicsInWords(letter).map((sentence) => (
         <p key={sentence} dir="auto">
@@ -203,29 +206,44 @@ const Sources = ({ quotes }: { quotes: readonly Quoted[] }) => (
   </>
 );
 
-/** A sun for each day with a mood. The sentence below it says the same in words. */
-const MoodRow = ({ letter: { kind, days } }: { letter: Letter }) => (
-  <ol className="letter__moods" aria-label="The days and their moods">
-    {days.map(({ day, mood, words }) => (
-      <li key={day}>
-        {mood === null ? (
-          <span className={words === null ? "letter__gap" : "letter__gap letter__gap--written"} />
-        ) : (
-          <Sun height={mood} />
-        )}
-        <span className="visually-hidden">
-          {formatDay(day, "dayAndMonth")}:{" "}
-          {moodLabel(mood) || (words === null ? "nothing written" : "written")}
-        </span>
-        {kind === "weekly" && (
-          <span className="letter__weekday" aria-hidden="true">
+/** A sun for each day, as high as its mood. A month has a row for each week. */
+function Moods({ letter: { kind, days } }: { letter: Letter }) {
+  const { first_day_of_week } = useUser().preferences;
+  const [first] = days;
+  const week = weekOf(first?.day ?? "", first_day_of_week);
+  const isMonth = kind === "monthly";
+  return (
+    <ol
+      className={classNames("letter__moods", isMonth && "letter__moods--month")}
+      aria-label="The days and their moods"
+    >
+      {isMonth &&
+        week.map((day) => (
+          <li key={`weekday ${day}`} className="letter__weekday" aria-hidden="true">
             {formatDay(day, "narrowWeekday")}
+          </li>
+        ))}
+      {days.map(({ day, mood, words }, at) => (
+        <li key={day} style={isMonth && at === 0 ? { gridColumnStart: week.indexOf(day) + 1 } : undefined}>
+          {mood === null ? (
+            <span className={words === null ? "letter__gap" : "letter__gap letter__gap--written"} />
+          ) : (
+            <Sun height={mood} />
+          )}
+          <span className="visually-hidden">
+            {formatDay(day, "dayAndMonth")}:{" "}
+            {moodLabel(mood) || (words === null ? "nothing written" : "written")}
           </span>
-        )}
-      </li>
-    ))}
-  </ol>
-);
+          {kind === "weekly" && (
+            <span className="letter__weekday" aria-hidden="true">
+              {formatDay(day, "narrowWeekday")}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** A sun for each month, as high as its moods are on average. */
 const MonthRow = ({ letter: { days } }: { letter: Letter }) => (
