@@ -107,13 +107,13 @@ test("a page for a session holds what was chosen for it, survives a reload, and 
   });
 
   await test.step("sections and lines are moved", async () => {
-    await page.getByRole("button", { name: "Change the order" }).click();
+    await page.getByRole("button", { name: "Order", exact: true }).click();
     const down = sheet.getByRole("button", { name: "Move down: I walked along the river." });
     await down.press("Enter");
     await expect(down).toBeFocused();
     await sheet.getByRole("button", { name: "Move up: In my own words" }).click();
     await checkAccessibility(page);
-    await page.getByRole("button", { name: "Change the order" }).click();
+    await page.getByRole("button", { name: "Order", exact: true }).click();
   });
 
   await test.step("a reload keeps it, and the paper has nothing else", async () => {
@@ -144,7 +144,7 @@ test("a page for a session holds what was chosen for it, survives a reload, and 
     await page.getByRole("button", { name: "Since my last session" }).click();
     await page.getByLabel("Your last session was on").fill(daysAgo(1));
     await expect(page.getByText(/chosen lines are not on the page/)).toBeVisible();
-    await page.getByRole("button", { name: "Start the next page" }).click();
+    await page.getByRole("button", { name: "New page" }).click();
     await expect(page.getByLabel("Your last session was on")).toHaveValue(today());
     await expect(sheet).toContainText("Nothing is chosen yet.");
     await page.getByRole("button", { name: "Undo" }).click();

@@ -106,7 +106,7 @@ describe("the lines of a period", () => {
     });
     expect(came_back.map(({ key, outcome, hasSign }) => [key, outcome, hasSign])).toEqual([
       ["revisit:open", "Not answered yet", false],
-      ["revisit:closed", "It did not, today", true],
+      ["revisit:closed", expect.stringMatching(/^It did not, .*2026$/), true],
     ]);
   });
 

@@ -9,7 +9,7 @@ import type { getSessionWords } from "#contract/letters/session-words.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { Revisit } from "#contract/revisits/revisits.ts";
 import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
-import { kindName, onDay, outcomeWords } from "#web/features/revisits/revisit-words.ts";
+import { kindName, outcomeWords } from "#web/features/revisits/revisit-words.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { inOneSentence } from "#web/ui/banded-scale.tsx";
@@ -132,7 +132,9 @@ const revisitLines = (revisits: Found["revisits"], { from, to }: Span): Line[] =
       text: kindName(kind),
       quote: words,
       outcome:
-        outcome && closed_on ? `${outcomeWords[outcome]}, ${onDay(closed_on, to)}` : "Not answered yet",
+        outcome && closed_on
+          ? `${outcomeWords[outcome]}, ${formatDay(closed_on, "short")}`
+          : "Not answered yet",
       answer,
       hasSign: hasExplicitSign(`${words}\n${answer}`),
     }));

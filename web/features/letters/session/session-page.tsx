@@ -18,7 +18,7 @@ import { DayField } from "#web/ui/day-field.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
-import { BackLink } from "#web/ui/link.tsx";
+import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { sessionWordsQuery } from "../letter-queries.ts";
@@ -48,8 +48,8 @@ export function SessionPage() {
         <BackLink to="/insights">Insights</BackLink>
         <h1 className="page-title">For my session</h1>
         <p className="page-lead">
-          A page for a therapist, made of what you choose here. Nothing else is on it. Your choice stays on
-          this device until you print it or save it as a PDF.
+          A page for a therapist, made of what you choose here. Nothing else is on it, and your choice is
+          stored on this device only.
         </p>
         <Period draft={draft} change={change} today={today} />
         <Field label="A note of your own (optional)" help="It comes first on the page.">
@@ -71,6 +71,9 @@ export function SessionPage() {
         ) : (
           <QueryFailure error={error} retry={retry} title={notShown("what you can choose from")} />
         )}
+        <ButtonLink className="session__jump" variant="primary" to="." hash="the-page">
+          See the page
+        </ButtonLink>
       </Pane>
       <SessionSheet span={span} lines={lines} draft={draft} change={change} onNext={startNext} />
       <LeaveQuestion mustStay={mustStay} />

@@ -2,9 +2,11 @@ import { ArrowDown, ArrowUp, Printer } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Span } from "#contract/letters/letter-rules.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { counted } from "#web/lib/counted.ts";
 import { Button, Chip, TextButton } from "#web/ui/button.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
+import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Cautions, sectionNames } from "./choices.tsx";
 import { LineWords } from "./line-words.tsx";
@@ -29,17 +31,17 @@ export function SessionSheet({ span, lines, draft, change, onNext }: SessionShee
   const lost = lines ? draft.chosen.length - keys.length : 0;
   const isEmpty = keys.length === 0 && draft.note.trim() === "";
   return (
-    <div className="session__page">
+    <Pane className="session__page" id="the-page">
       <div className="session__acts">
         <Button variant="primary" Icon={Printer} disabled={isEmpty} onClick={() => window.print()}>
           Print or save as PDF
         </Button>
         {keys.length > 1 && (
           <Chip pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
-            Change the order
+            Order
           </Chip>
         )}
-        {(!isEmpty || lost > 0) && <Button onClick={onNext}>Start the next page</Button>}
+        {(!isEmpty || lost > 0) && <Button onClick={onNext}>New page</Button>}
       </div>
       {lost > 0 && (
         <p className="session__lost">
@@ -79,7 +81,7 @@ export function SessionSheet({ span, lines, draft, change, onNext }: SessionShee
                 />
               )}
             </h3>
-            <ul>
+            <ul className={classNames(section === "moods" && !isOrdering && "session-sheet__columns")}>
               {shown.map((line, place) => (
                 <li key={line.key}>
                   <LineWords line={line} />
@@ -98,7 +100,7 @@ export function SessionSheet({ span, lines, draft, change, onNext }: SessionShee
           </section>
         ))}
       </article>
-    </div>
+    </Pane>
   );
 }
 
@@ -121,6 +123,7 @@ function Moves<Item>({ name, before, after, onSwap }: MovesProps<Item>) {
     // An element that is moved in the document loses the focus.
     event.currentTarget.focus();
   };
+  if (before === undefined && after === undefined) return null;
   return (
     <span className="session-sheet__moves">
       <IconButton
