@@ -146,7 +146,7 @@ const rules: readonly Rule[] = [
   ),
   rule("^who(?:'s|s| is| was| are| were) (?<topic>.+)", ({ topic = "" }) => ({ kind: "who", topic })),
   rule(
-    "^(?:what (?:did|do|have|had) i (?:ever |all )?(?:write|written|wrote|say|said|note|noted) (?:down )?(?:about|on|of)|(?:tell|show) me (?:everything |more |all |something )?about|what do you know about) (?<topic>.+)",
+    "^(?:what (?:did|do|have|had) i (?:ever |all )?(?:write|written|wrote|say|said|note|noted) (?:down )?(?:about|on|of)|(?:everything |more |all |something )?about|what do you know about) (?<topic>.+)",
     ({ topic = "" }) => ({ kind: "about", topic }),
   ),
 ];
