@@ -72,7 +72,11 @@ test("a worry gets a day from the page, comes back on it, and is answered, put o
   await test.step("on its day the daily page asks how it turned out", async () => {
     await page.goto("/dashboard");
     const due = page.getByRole("region", { name: "What comes back today" });
+    await expect(due.getByText("Worry, comes back today")).toBeVisible();
     await expect(due.getByText("How did it turn out?")).toBeVisible();
+    await due.getByRole("button", { name: "Change the day" }).click();
+    await expect(due.getByText("When should it come back?")).toBeVisible();
+    await due.getByRole("button", { name: "Back" }).click();
     await checkAccessibility(page);
     await expectNoSidewaysScrolling(page);
     await due.getByRole("button", { name: "Put off for a week" }).click();

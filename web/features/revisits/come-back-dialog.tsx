@@ -31,7 +31,12 @@ type ComeBackDialogProps = { to: ComeBackTo; onClose: () => void };
 /** Asks what the words are, and on which day they come back. */
 export default function ComeBackDialog({ to, onClose }: ComeBackDialogProps) {
   return (
-    <ModalDialog title="Come back to this" className="come-back" onOpenChange={(open) => !open && onClose()}>
+    <ModalDialog
+      title="Come back to this"
+      className="come-back"
+      initialFocus={() => document.querySelector<HTMLElement>(".come-back [aria-pressed=true]")}
+      onOpenChange={(open) => !open && onClose()}
+    >
       <ComeBackForm to={to} onClose={onClose} />
     </ModalDialog>
   );

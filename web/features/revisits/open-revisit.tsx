@@ -31,8 +31,7 @@ export function OpenRevisit({ revisit, isDue }: OpenRevisitProps) {
   return (
     <div className="revisit" data-id={id}>
       <p className="revisit__kind">
-        {kindName(kind)}
-        {!isDue && `, comes back ${onDay(due_on, today)}`}
+        {kindName(kind)}, {due_on < today ? "was to come back" : "comes back"} {onDay(due_on, today)}
       </p>
       <RevisitQuote words={words} source={source} />
       {shown === "answer" && (
@@ -58,7 +57,7 @@ export function OpenRevisit({ revisit, isDue }: OpenRevisitProps) {
             Put off for a week
           </TextButton>
         )}
-        {!isDue && shown !== "day" && <TextButton onClick={() => setShown("day")}>Change the day</TextButton>}
+        {shown !== "day" && <TextButton onClick={() => setShown("day")}>Change the day</TextButton>}
         <TextButton disabled={change.isPending} onClick={letGo}>
           Let go
         </TextButton>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Message, Source } from "#contract/chat/messages.ts";
 import { citedSource } from "#web/lib/cited-place.ts";
+import { formatDay } from "#web/lib/dates.ts";
 import { DayTime } from "#web/ui/day-time.tsx";
 
 /** A stopped or failed answer still has all its sources, so that it can be continued. */
@@ -35,7 +36,9 @@ export function Sources({ chatId, message, text }: { chatId: string; message: Me
               <span className="source__title" dir="auto">
                 <span className="visually-hidden">Source {source.number}: </span>
                 {source.title ||
-                  (text.includes(source.quote) ? "The whole reflection" : source.quote.slice(0, 300))}
+                  (text.includes(source.quote)
+                    ? formatDay(source.day, "longWeekday")
+                    : source.quote.slice(0, 300))}
                 {source.stands === "changed" && <span className="source__changed"> · has changed since</span>}
               </span>
               <SourceDay source={source} />
