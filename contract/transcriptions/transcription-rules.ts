@@ -5,4 +5,3 @@ export type TranscriptionState = (typeof transcriptionStates)[number];
 
 /** Ten minutes of speech, as browsers record it here, take less than half. */
 export const maxDictationBytes = 10_000_000;
-export const maxDictationMs = 600_000;

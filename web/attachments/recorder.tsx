@@ -12,10 +12,12 @@ type Props = {
   /** `recording` is the id of the pieces on this device, which are deleted once the whole file is stored. */
   onDone: (sound: Blob, recording: string) => Promise<void>;
   onClose: () => void;
+  /** Nothing is stored on this device, and the recording is short. */
+  isDictation?: boolean;
 };
 
 /** Starts recording at once, and asks before it deletes a long recording. */
-export default function Recorder({ onDone, onClose }: Props) {
+export default function Recorder({ onDone, onClose, isDictation = false }: Props) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -25,7 +27,7 @@ export default function Recorder({ onDone, onClose }: Props) {
     let isGone = false;
     let begun: Recording | null = null;
     setRefusal(null);
-    begin()
+    begin(isDictation)
       .then((started) => {
         begun = started;
         if (isGone) void started.cancel();
@@ -64,18 +66,23 @@ export default function Recorder({ onDone, onClose }: Props) {
         </Button>
       </section>
     );
-  return <RunningRecorder recording={recording} onDone={onDone} onClose={onClose} />;
+  return (
+    <RunningRecorder recording={recording} onDone={onDone} onClose={onClose} isDictation={isDictation} />
+  );
 }
 
-async function begin() {
+async function begin(isDictation: boolean) {
+  if (isDictation) return startRecording(null, "", dictationBytes);
   const { store, userId } = await uploadsOfPerson();
   return startRecording(store, userId);
 }
 
+/** Ten minutes. */
+const dictationBytes = 3_600_000;
 /** Shorter recordings are deleted without a confirmation. */
 const worthAskingMs = 5_000;
 
-function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Recording }) {
+function RunningRecorder({ recording, onDone, onClose, isDictation }: Props & { recording: Recording }) {
   const { phase, milliseconds, isStored } = useSyncExternalStore(recording.subscribe, recording.view);
   const [isFinishing, setFinishing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -105,7 +112,11 @@ function RunningRecorder({ recording, onDone, onClose }: Props & { recording: Re
           {formatSeconds(milliseconds / 1000)}
         </span>
         <span className="recorder__state" role="status">
-          {stateWords(isFinishing, isPaused, recording.isFull(), isStored)}
+          {isDictation && !recording.isFull()
+            ? isPaused
+              ? "Paused"
+              : "Listening. Nothing is sent until you press Done."
+            : stateWords(isFinishing, isPaused, recording.isFull(), isStored)}
         </span>
       </div>
       <span className="recorder__acts">

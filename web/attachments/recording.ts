@@ -9,7 +9,7 @@ import type { StoredRecording, UploadStore } from "./upload-store.ts";
 const pieceMs = 500;
 /** Enough for clear speech, and low enough for two hours in one file. */
 const bitsPerSecond = 48_000;
-const maxBytes = maxAttachmentBytes - 500_000;
+const maxStoredBytes = maxAttachmentBytes - 500_000;
 /** In browsers without locks, a recording that got no piece for this time counts as interrupted. */
 const silentMs = 90_000;
 
@@ -29,8 +29,11 @@ export class RecordingRefusal extends Error {
   override readonly name = "RecordingRefusal";
 }
 
-/** Asks for the microphone and starts. @throws RecordingRefusal */
-export async function startRecording(store: UploadStore, userId: string) {
+/**
+ * Asks for the microphone and starts. Without a `store`, the sound is in this page's memory alone.
+ * @throws RecordingRefusal
+ */
+export async function startRecording(store: UploadStore | null, userId: string, maxBytes = maxStoredBytes) {
   const stream = await openMicrophone();
   const { recorder, level } = openRecorder(stream);
   const id = randomId();
@@ -56,6 +59,8 @@ export async function startRecording(store: UploadStore, userId: string) {
     const number = pieces.push(piece) - 1;
     bytes += piece.size;
     dispatchEvent(new Event(usedEvent));
+    if (bytes > maxBytes && recorder.state === "recording") pause();
+    if (!store) return;
     const recording: StoredRecording = {
       user_id: userId,
       id,
@@ -71,7 +76,6 @@ export async function startRecording(store: UploadStore, userId: string) {
         isStored = false;
         notify();
       });
-    if (bytes > maxBytes && recorder.state === "recording") pause();
   }
 
   recorder.addEventListener("dataavailable", ({ data }) => data.size > 0 && storePiece(data));
@@ -135,7 +139,7 @@ export async function startRecording(store: UploadStore, userId: string) {
     },
     async cancel() {
       await end();
-      await store.removeRecording(userId, id).catch(() => undefined);
+      await store?.removeRecording(userId, id).catch(() => undefined);
     },
     /** Called when the page goes away. What was recorded stays on the device. */
     leave: () => void end(),

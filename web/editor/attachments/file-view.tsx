@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { removeWithOffer } from "./edit-blocks.ts";
 import type { NodeViewEntry } from "./node-views.ts";
+import { TranscriptionNote } from "./transcription-note.tsx";
 import { UploadNote } from "./upload-note.tsx";
 
 export function FileView({ editor, entry }: { editor: Editor; entry: NodeViewEntry }) {
@@ -39,6 +40,9 @@ export function FileView({ editor, entry }: { editor: Editor; entry: NodeViewEnt
       <>
         <AudioPlayer attachment={attachment} upload={upload} name={name || "Recording"} action={remove} />
         {note}
+        {attachment && editor.isEditable && (
+          <TranscriptionNote editor={editor} entry={entry} attachment={attachment} />
+        )}
       </>
     );
   if (kind === null) return <Away id={id} name={name} kind={state.kind} action={remove} />;

@@ -3,7 +3,7 @@ import type { Connection } from "#contract/models/models.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ModalDialog } from "#web/ui/modal-dialog.tsx";
-import { useGiveConsent } from "./model-queries.ts";
+import { useChooseModels, useGiveConsent } from "./model-queries.ts";
 import { destinationName } from "./model-words.ts";
 import "./models.css";
 
@@ -11,8 +11,8 @@ type ConsentDialogProps = {
   connection: Connection;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the text is used for: answers, or vectors of the whole journal. */
-  use?: "chat" | "embedding";
+  /** What it is used for: answers, vectors of the whole journal, or the text of recordings by `model`. */
+  use?: "chat" | "embedding" | { transcriptionBy: string };
   onAgreed?: () => void;
 };
 
@@ -25,10 +25,13 @@ export default function ConsentDialog({
   onAgreed,
 }: ConsentDialogProps) {
   const agree = useGiveConsent();
+  const choose = useChooseModels();
+  const isSound = typeof use === "object";
+  const changing = isSound ? choose : agree;
   const place = destinationName(connection);
   return (
     <ModalDialog
-      title={connection.stays_here ? "Before a model reads your words" : `Before your words go to ${place}`}
+      title={titleOf(isSound, connection.stays_here, place)}
       className="consent"
       open={open}
       onOpenChange={onOpenChange}
@@ -37,9 +40,11 @@ export default function ConsentDialog({
         <div>
           <dt>What is sent</dt>
           <dd>
-            {use === "embedding"
-              ? "Every passage of your journal that the companion may read, once, to be turned into numbers, and each thing you search for by meaning."
-              : "What you write in a conversation, what was said in it before, passages of your journal that relate to it, and the sentences that the companion remembers about you."}
+            {isSound
+              ? "The sound of each recording that you choose to transcribe, and what you dictate into the chat’s message box."
+              : use === "embedding"
+                ? "Every passage of your journal that the companion may read, once, to be turned into numbers, and each thing you search for by meaning."
+                : "What you write in a conversation, what was said in it before, passages of your journal that relate to it, and the sentences that the companion remembers about you."}
           </dd>
         </div>
         <div>
@@ -60,36 +65,45 @@ export default function ConsentDialog({
         <div>
           <dt>What is never sent</dt>
           <dd>
-            Reflections that you keep from AI, what is in the trash, your pictures, sounds and files, your
-            name, e-mail address and password.
+            {isSound
+              ? "Recordings that you don’t transcribe, those of reflections that you keep from AI, what you wrote, your pictures and files, your name, e-mail address and password."
+              : "Reflections that you keep from AI, what is in the trash, your pictures, sounds and files, your name, e-mail address and password."}
           </dd>
         </div>
         <div>
           <dt>How you can tell</dt>
           <dd>
-            Each call is recorded word for word before it is made, under “What left this machine”. You can
-            take this back at any time in the companion’s settings.
+            Each call is recorded {isSound ? "with the size of the sound" : "word for word"} before it is
+            made, under “What left this machine”. You can take this back at any time in the companion’s
+            settings.
           </dd>
         </div>
       </dl>
-      {agree.error && <Alert>{agree.error.message}</Alert>}
+      {changing.error && <Alert>{changing.error.message}</Alert>}
       <div className="confirm__acts">
         <Dialog.Close render={<Button variant="plain" />}>Not now</Dialog.Close>
         <Button
           variant="primary"
-          disabled={agree.isPending}
-          onClick={() =>
-            agree.mutate(connection, {
-              onSuccess: () => {
-                onOpenChange(false);
-                onAgreed?.();
-              },
-            })
-          }
+          disabled={changing.isPending}
+          onClick={() => {
+            const onSuccess = () => {
+              onOpenChange(false);
+              onAgreed?.();
+            };
+            if (!isSound) return agree.mutate(connection, { onSuccess });
+            const { id: connection_id, destination } = connection;
+            const transcription = { connection_id, destination, model: use.transcriptionBy };
+            choose.mutate({ transcription }, { onSuccess });
+          }}
         >
           I agree
         </Button>
       </div>
     </ModalDialog>
   );
+}
+
+function titleOf(isSound: boolean, staysHere: boolean, place: string): string {
+  if (staysHere) return isSound ? "Before a model hears you" : "Before a model reads your words";
+  return `Before your ${isSound ? "recordings" : "words"} go to ${place}`;
 }

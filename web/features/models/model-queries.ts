@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { Input } from "#contract/endpoint.ts";
 import {
   type Connection,
   chooseModels,
@@ -49,7 +50,7 @@ const useOverviewChange = <Wanted>(send: (wanted: Wanted) => Promise<ModelOvervi
 export type Choice = { connection_id: string; model: string; context_tokens?: number | null };
 
 export const useChooseModels = () =>
-  useOverviewChange((body: { chosen?: Choice | null; embedding?: Choice | null }) =>
+  useOverviewChange((body: NonNullable<Input<typeof chooseModels>["body"]>) =>
     callApi(chooseModels, { body }),
   );
 
@@ -92,9 +93,11 @@ export const useRemoveConnection = () =>
       client.invalidateQueries({ queryKey: modelsQuery.queryKey, exact: true }),
   });
 
+export type TestedUse = "chat" | "embedding" | "transcription";
+
 export const useTestModel = () =>
   useMutation({
-    mutationFn: ({ id, model, use }: { id: string; model: string; use: "chat" | "embedding" }) =>
+    mutationFn: ({ id, model, use }: { id: string; model: string; use: TestedUse }) =>
       callApi(testModel, { params: { id }, body: { model, use } }),
   });
 

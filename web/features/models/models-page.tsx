@@ -13,6 +13,7 @@ import { SettingLink, SwitchSetting } from "#web/ui/setting.tsx";
 import { Connections } from "./connections.tsx";
 import { MeaningGroup } from "./meaning-group.tsx";
 import { modelsQuery } from "./model-queries.ts";
+import { TranscriptionGroup } from "./transcription-group.tsx";
 import { WhoAnswers } from "./who-answers.tsx";
 import "./models.css";
 
@@ -70,6 +71,7 @@ function Groups({ overview, remembered }: { overview: ModelOverview; remembered:
       <WhoAnswers overview={overview} />
       <Connections overview={overview} />
       <MeaningGroup overview={overview} />
+      <TranscriptionGroup overview={overview} />
       {remembered}
     </>
   );

@@ -1,7 +1,16 @@
-import { Plus, Send, Square, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from "react";
+import { Mic, Plus, Send, Square, X } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { maxMessageLength } from "#contract/chat/chat-rules.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { transcriptions } from "#web/attachments/transcription-store.ts";
 import type { Given, MessageDraft } from "#web/drafts/message-draft.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
@@ -12,6 +21,7 @@ import { useGrowth } from "#web/ui/use-growth.ts";
 import { GivenChips } from "./given-chips.tsx";
 import { useMessageDraft } from "./use-message-draft.ts";
 
+const { Part: Dictation, load: loadDictation } = lazyWithRetry(() => import("./dictation.tsx"));
 const { Part: GiveMenu, load: loadGiveMenu } = lazyWithRetry(() => import("./give-menu.tsx"));
 
 /** Characters left at which a count appears. */
@@ -56,6 +66,8 @@ export function Composer({
   const canSend = !isEmpty && left >= 0 && hold === null;
   const box = useRef<HTMLDivElement>(null);
   useGrowth(field, text);
+  const { server } = useSyncExternalStore(transcriptions.subscribe, transcriptions.get);
+  const [isDictating, setDictating] = useState(false);
 
   const send = () => {
     field.current?.focus();
@@ -89,6 +101,13 @@ export function Composer({
           onDrop={() => change({ aside: aside.slice(1) })}
         />
       )}
+      {isDictating && (
+        <Dictation
+          field={field}
+          onText={(next) => change({ text: next })}
+          onClose={() => setDictating(false)}
+        />
+      )}
       <div className={classNames("composer", left < 0 && "composer--too-long")}>
         {given.length > 0 && (
           <GivenChips
@@ -118,6 +137,16 @@ export function Composer({
           onChange={(event) => change({ text: event.target.value })}
           onKeyDown={onKeyDown}
         />
+        {server && (
+          <IconButton
+            className="composer__dictate"
+            label="Dictate"
+            disabled={isDictating}
+            onPointerEnter={() => void loadDictation()}
+            onClick={() => setDictating(true)}
+            Icon={Mic}
+          />
+        )}
         {onCancel && (
           <Button variant="plain" onClick={onCancel}>
             Cancel
