@@ -16,6 +16,8 @@ export type PreparedCondition = Condition & {
 export type PreparedSearch = {
   conditions: PreparedCondition[];
   labels: { label: string; negated: boolean }[];
+  /** Set for a search with neither a word nor a tag, such as "!!!". Nothing matches it. */
+  isUnreadable?: true;
   /** The languages that the person has written in. */
   spoken: Language[];
   /** Stems that were made for it. Excerpts need them again, and add theirs. */

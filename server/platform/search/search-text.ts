@@ -22,7 +22,7 @@ const quotes = /[“”„‟«»＂]/g;
 const conditionPattern = /(-*)"([^"]*)("?)|,*(-*)#([^\s#,"]*)|(-*)([^\s"]+)/g;
 
 /**
- * Reads the text of a search box. Nothing is an error:
+ * Reads the text of a search box. No text is an error:
  * - all words must occur, in any order; `"a phrase"` word by word; `-word` and `-"a phrase"` must not occur;
  * - `#tag` and `-#tag` mean exactly this tag, including hyphens, and no longer tags;
  * - a word with punctuation in it (well-being, l'homme) is a phrase, and so is one in a script without spaces;

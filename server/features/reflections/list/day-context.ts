@@ -102,9 +102,13 @@ function sameDateOfMonthBefore(day: Day): Day {
   return daySchema.safeParse(date).success ? date : noDay;
 }
 
-/** For the 29th of February, only leap years have the date. */
+/** The 29th of February is remembered on the 28th in years that have no 29th. */
 function sameDateBefore(day: Day): Day[] {
   const year = Number(day.slice(0, 4));
-  const dates = Array.from({ length: yearsBack }, (_, index) => `${year - 1 - index}${day.slice(4)}`);
+  const isLastOfFebruary = day.endsWith("-02-28") && addDays(day, 1).endsWith("-03-01");
+  const dates = Array.from({ length: yearsBack }, (_, index) => year - 1 - index).flatMap((before) => [
+    `${before}${day.slice(4)}`,
+    ...(isLastOfFebruary ? [`${before}-02-29`] : []),
+  ]);
   return [...dates.filter((date) => daySchema.safeParse(date).success), noDay];
 }

@@ -64,6 +64,12 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       expect(next_cursor).toBeNull();
     });
 
+    it("are empty for a search of signs alone, and full for a blank one", async () => {
+      await write({ title: "Walk", day: today });
+      for (const signs of ["😀", "!!!", "-", "#", '"', "…"]) expect(await find(signs)).toEqual([]);
+      for (const blank of ["", "  "]) expect(await find(blank)).toEqual(["Walk"]);
+    });
+
     it("end when nothing follows", async () => {
       await write({ day: today }, { day: daysAgo(1) }, { day: daysAgo(2) }, { day: daysAgo(3) });
       const first = await page(null, 2);

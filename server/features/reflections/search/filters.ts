@@ -116,6 +116,7 @@ export function filtered(
     );
   }
   if (!prepared) return found;
+  if (prepared.isUnreadable) return found.where(sql<boolean>`1 = 0`);
   if (!matching && prepared.conditions.length > 0) found = found.where(matchesWords(context, prepared));
   // Leaves out what is not fully indexed, which would match by earlier words or by some of its own.
   return found.where("reflections.seq", "not in", (pending) =>

@@ -89,7 +89,7 @@ export async function removeTerms(context: Searching, tx: Tx, seq: number): Prom
 /** Some milliseconds of work that makes searches faster, for a quiet moment. @returns whether more is left */
 export const tidyTerms = (context: Searching, tx: Tx): Promise<boolean> => storeOf(context).tidySome(tx);
 
-/** `null` for an empty search, which everything matches. Use the result in the same transaction. */
+/** `null` for a blank search, which everything matches. Use the result in the same transaction. */
 export async function prepareSearch(
   context: Searching,
   tx: Tx,
@@ -98,7 +98,8 @@ export async function prepareSearch(
 ): Promise<PreparedSearch | null> {
   const store = storeOf(context);
   const asked = readSearch(search);
-  if (asked.conditions.length + asked.tags.length === 0) return null;
+  if (asked.conditions.length + asked.tags.length === 0)
+    return search.trim() === "" ? null : { conditions: [], labels: [], spoken: [], isUnreadable: true };
   const terms = createOpaqueTerms(owner.searchKey);
   const labels = asked.tags.map(({ tag, negated }) => ({ label: terms.ofTag(tag), negated }));
   if (asked.conditions.length === 0) return { conditions: [], labels, spoken: [] };
