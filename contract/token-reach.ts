@@ -39,7 +39,7 @@ import { getCounts, getForecast, getInsightDays, getPatterns, getScores } from "
 import { getBorrowed } from "./letters/borrowed.ts";
 import { getLetter, listLetterPeriods, listLetters } from "./letters/letters.ts";
 import { getSessionWords } from "./letters/session-words.ts";
-import { callMcp } from "./mcp/mcp.ts";
+import { callMcp, endMcp, streamMcp } from "./mcp/mcp.ts";
 import {
   changeDetails,
   getVersion,
@@ -135,6 +135,8 @@ const reading: readonly Endpoint[] = [
   exportChat,
   getSource,
   callMcp,
+  streamMcp,
+  endMcp,
 ];
 
 const writing: readonly Endpoint[] = [
@@ -172,6 +174,8 @@ const byKinds: readonly Endpoint[] = [
   saveDaily,
   saveReflection,
   callMcp,
+  streamMcp,
+  endMcp,
 ];
 
 export type Route = { method: string | string[]; url?: string | undefined };

@@ -18,3 +18,18 @@ export const callMcp = {
     response: { 200: z.unknown(), 202: z.unknown(), 403: errorSchema, ...refusals },
   },
 } as const satisfies Endpoint;
+
+const refusal = { tags: ["mcp"], response: { 405: errorSchema, ...refusals } };
+
+/** The protocol's way to say that a server sends nothing without being asked. */
+export const streamMcp = {
+  method: "GET",
+  url: callMcp.url,
+  schema: { summary: "Refused with 405, because there are no streams to open", ...refusal },
+} as const satisfies Endpoint;
+
+export const endMcp = {
+  method: "DELETE",
+  url: callMcp.url,
+  schema: { summary: "Refused with 405, because there are no sessions to end", ...refusal },
+} as const satisfies Endpoint;

@@ -1,1 +1,2 @@
 export { createInsights } from "./insights.ts";
+export { findJournalPatterns } from "./patterns/patterns.ts";

@@ -3,11 +3,12 @@ import type { SignedIn } from "#server/features/accounts/index.ts";
 import { enterAssistantAnswer, isAiOn } from "#server/features/models/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { activityTools } from "./activity-tools.ts";
+import { insightTools } from "./insight-tools.ts";
 import { readingTools } from "./reading-tools.ts";
 import type { Asking, Tool } from "./tool.ts";
 import { writingTools } from "./writing-tools.ts";
 
-export const tools: readonly Tool[] = [...readingTools, ...writingTools, ...activityTools];
+export const tools: readonly Tool[] = [...readingTools, ...insightTools, ...writingTools, ...activityTools];
 
 /** Never throws: an assistant gets every error as an answer. */
 export async function callTool(context: Context, tool: Tool, asking: Asking, args: unknown) {

@@ -1,7 +1,8 @@
 import type { McpServer } from "@modelcontextprotocol/server";
+import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { callMcp } from "#contract/mcp/mcp.ts";
+import { callMcp, endMcp, streamMcp } from "#contract/mcp/mcp.ts";
 import { mcpPath } from "#contract/mcp/mcp-rules.ts";
 import type { Context } from "#server/context.ts";
 import { AppError, describeForLog } from "#server/platform/errors.ts";
@@ -49,8 +50,9 @@ export const mcpRoutes =
         });
         const request = new Request(`${own}${mcpPath}`, {
           method: "POST",
-          headers: Object.entries(headers).flatMap(([name, value]) =>
-            typeof value === "string" && forwarded.has(name) ? [[name, value] as [string, string]] : [],
+          headers: Object.entries({ ...headers, accept: acceptedTypes(headers.accept) }).flatMap(
+            ([name, value]) =>
+              typeof value === "string" && forwarded.has(name) ? [[name, value] as [string, string]] : [],
           ),
         });
         const answer = await handler.fetch(request, { parsedBody: body });
@@ -59,6 +61,12 @@ export const mcpRoutes =
         return reply.send(answer);
       },
     });
+    const refuse = (_request: unknown, reply: FastifyReply): never => {
+      reply.header("allow", "POST");
+      throw new AppError("method_not_allowed", "This server opens no streams and keeps no sessions.");
+    };
+    app.route({ ...streamMcp, handler: refuse });
+    app.route({ ...endMcp, handler: refuse });
   };
 
 /** Registers the tools that this token opens. */
@@ -70,7 +78,7 @@ function offerTools(
 ): void {
   const { scopes, kinds } = asking.token;
   for (const tool of tools) {
-    const sees = tool.kind === null || kinds === null || kinds.includes(tool.kind);
+    const sees = tool.kind === null || kinds === null || (tool.kind !== "all" && kinds.includes(tool.kind));
     if (!scopes.includes(tool.scope) || !sees) continue;
     const { name, title, description, input: inputSchema, scope } = tool;
     const annotations = { readOnlyHint: scope === "read", destructiveHint: false, openWorldHint: false };
@@ -89,6 +97,10 @@ const toolCallSchema = z.object({
 /** The names of the tools that a message calls, or several. */
 const toolsAsked = (body: unknown): string[] =>
   [body].flat().flatMap((message) => toolCallSchema.safeParse(message).data?.params.name ?? []);
+
+/** The protocol's library refuses a client that accepts any type, such as curl. */
+const acceptedTypes = (accept = "*/*"): string =>
+  accept.includes("*/*") ? "application/json, text/event-stream" : accept;
 
 /** The headers that the protocol reads, and never the token. */
 const forwarded = new Set([

@@ -6,19 +6,17 @@ import type { TokenForm } from "#contract/accounts/tokens.ts";
 import { callMcp } from "#contract/mcp/mcp.ts";
 import { mcpTools } from "#contract/mcp/mcp-rules.ts";
 import { getCall, listCalls } from "#contract/models/model-calls.ts";
-import { changeDetails, listVersions, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { listVersions, trashReflection } from "#contract/reflections/reflection-history.ts";
 import {
   emptyDraft,
   getDaily,
   getReflection as readOne,
   saveDaily,
-  saveReflection,
 } from "#contract/reflections/reflections.ts";
 import { makeTokenOn } from "#server/features/accounts/personal-tokens/testing.ts";
-import { signUpOn } from "#server/features/accounts/testing.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer, testSite } from "#server/testing.ts";
-import { connect } from "./testing.ts";
+import { connect, newWriter } from "./testing.ts";
 
 const assistantOf = async (
   server: TestServer,
@@ -44,29 +42,7 @@ describe.each(engines)("an assistant on %s", (engine) => {
   });
   afterAll(() => server.stop());
 
-  /** Somebody whose clock is in Chatham, with two reflections, one of them excluded from AI. */
-  const writer = async () => {
-    const { access } = await signUpOn(server);
-    const body = { time_zone: "Pacific/Chatham" };
-    await server.expect(savePreferences, 200, { access, body });
-    const save = async (title: string, text: string, more: object = {}) => {
-      const id = randomUUID();
-      await server.expect(saveReflection, 200, {
-        access,
-        params: { id },
-        body: {
-          ...{ ...emptyDraft, title, body: text, revision: 0, save_id: randomUUID() },
-          ...{ written_at: `${day}T10:00:00Z`, time_zone: "Pacific/Chatham", day, ...more },
-        },
-      });
-      return id;
-    };
-    const open = await save("A heron", "It stood in the reeds all morning.", { mood: 4 });
-    const closed = await save("Nobody's business", "The heron of my secret.", { mood: 4 });
-    const details = { excluded_from_ai: true };
-    await server.expect(changeDetails, 200, { access, params: { id: closed }, body: details });
-    return { access, save, open, closed };
-  };
+  const writer = () => newWriter(server);
   const dailyOf = async (access: string, of = "2026-11-22") =>
     (await server.expect(getDaily, 200, { access, params: { day: of } })).reflection;
 

@@ -15,8 +15,8 @@ export type Tool = {
   scope: TokenScope;
   description: string;
   input: z.ZodObject;
-  /** The kind of reflections that it needs. A token without that kind is not offered it. */
-  kind: ReflectionKind | null;
+  /** The kind of reflections that it needs, or all kinds. A token without it is not offered the tool. */
+  kind: ReflectionKind | "all" | null;
   /** @returns the text that goes out. @throws AppError with a sentence for the assistant */
   run(context: Context, asking: Asking, args: unknown): Promise<string>;
 };
