@@ -66,7 +66,7 @@ import {
   saveDaily,
   saveReflection,
 } from "./reflections/reflections.ts";
-import { listDueRevisits, listOpenQuestions, listRevisits, saveRevisit } from "./revisits/revisits.ts";
+import { listDueRevisits, listRevisits, saveRevisit } from "./revisits/revisits.ts";
 import { listTemplates, saveTemplate } from "./templates/templates.ts";
 
 /**
@@ -129,7 +129,6 @@ const reading: readonly Endpoint[] = [
   getExperimentsToday,
   listRevisits,
   listDueRevisits,
-  listOpenQuestions,
   searchChats,
   getChat,
   exportChat,

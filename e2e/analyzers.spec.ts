@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { savePreferences } from "#contract/accounts/accounts.ts";
-import { listAnalyzers } from "#contract/analyzers/analyzers.ts";
 import { chooseModels, saveConnection } from "#contract/models/models.ts";
 import { startModelServer } from "../scripts/model-server/model-server.ts";
 import { expect, modelPort, type Person, test } from "./fixtures.ts";
 import { writeFree } from "./journal.ts";
-import { expectNoSidewaysScrolling, follow } from "./people.ts";
-import { words } from "./writing.ts";
+import { expectNoSidewaysScrolling } from "./people.ts";
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -84,34 +82,6 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await page.unroute("**/api/analyzers/traps/runs/*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(finding).toBeVisible();
-
-  await test.step("an open question is given a day, put away and brought back, and taken to today’s page", async () => {
-    await page.goto(`/analyzers/questions/history?run=${randomUUID()}`);
-    await page.getByRole("button", { name: "Run now", exact: true }).click();
-    await expect(page.getByText("This run is gone")).toBeVisible();
-    const questions = async () =>
-      (await person.api.call(listAnalyzers)).analyzers.find(({ id }) => id === "questions");
-    await expect.poll(async () => (await questions())?.last_run?.status).toBe("done");
-    await expect(page.getByText(/1 finding/).first()).toBeVisible();
-    expect(await questions()).toMatchObject({ new_findings: 1 });
-    await page.getByRole("link", { name: "The latest run" }).click();
-    await expect(findings(page).getByRole("article")).toHaveCount(1);
-    await expect.poll(questions).toMatchObject({ new_findings: 0 });
-
-    await follow(page, "/insights/comes-back?show=questions");
-    const question = page.getByRole("listitem").filter({ hasText: "Why do I agree to every favour" });
-    await expect(question).toBeVisible();
-    await checkAccessibility(page);
-    await expectNoSidewaysScrolling(page);
-    await question.getByRole("button", { name: "Put away" }).click();
-    await expect(question).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(question).toBeVisible();
-
-    await question.getByRole("button", { name: "Write about this" }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(words(page)).toContainText("Why do I agree to every favour");
-  });
 });
 
 test("an analyzer of one’s own says what it sends before its first run, and keeps only quotes that stand", {

@@ -78,7 +78,6 @@ test("each screen fits a phone and can be read by everyone", { tag: "@one-column
     { path: "/insights/people", shows: "found on this server" },
     { path: "/insights/themes", shows: "What you return to" },
     { path: "/insights/comes-back", shows: "Nothing comes back yet" },
-    { path: "/insights/comes-back?show=questions", shows: "No open questions" },
     { path: "/insights/comes-back?show=answered", shows: "Nothing answered yet" },
     { path: "/insights/letters", shows: "No letters yet" },
     { path: "/insights/session", shows: "A mood on" },

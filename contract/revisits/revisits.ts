@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { maxFindings } from "../analyzers/analyzer-rules.ts";
 import { quoteSchema } from "../analyzers/findings.ts";
 import { daySchema } from "../day.ts";
 import {
@@ -128,35 +127,5 @@ export const removeRevisit = {
     tags,
     params,
     response: { 204: z.null(), 404: errorSchema, ...refusals },
-  },
-} as const satisfies Endpoint;
-
-/** A question that was asked in writing and, as far as the writing shows, never answered. */
-export const openQuestionSchema = quoteSchema
-  .pick({ reflection_id: true, revision: true, day: true, title: true, place: true })
-  .extend({
-    /** The key of the finding, for a verdict on it. */
-    key: z.string(),
-    question: z.string(),
-  });
-export type OpenQuestion = z.infer<typeof openQuestionSchema>;
-
-/** Only questions that a reflection still contains, that come back on no day, and that have no verdict. */
-export const listOpenQuestions = {
-  method: "GET",
-  url: "/api/revisits/questions/",
-  schema: {
-    summary: "Questions that were left open, newest first",
-    tags,
-    response: {
-      200: z.object({
-        /** The person has not switched off the analyzer that finds them. */
-        on: z.boolean(),
-        questions: z.array(openQuestionSchema).max(maxFindings),
-        /** How many reflections have not been read for questions yet. */
-        left: z.int(),
-      }),
-      ...refusals,
-    },
   },
 } as const satisfies Endpoint;

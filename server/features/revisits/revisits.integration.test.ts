@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { giveVerdict, takeBackVerdict } from "#contract/analyzers/findings.ts";
 import {
   removeReflection,
   restoreReflection,
@@ -8,18 +7,11 @@ import {
 } from "#contract/reflections/reflection-history.ts";
 import { saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { maxQuotedLength, maxRevisits } from "#contract/revisits/revisit-rules.ts";
-import {
-  listDueRevisits,
-  listOpenQuestions,
-  listRevisits,
-  removeRevisit,
-  saveRevisit,
-} from "#contract/revisits/revisits.ts";
+import { listDueRevisits, listRevisits, removeRevisit, saveRevisit } from "#contract/revisits/revisits.ts";
 import { newPerson, today } from "#server/features/analyzers/testing.ts";
-import { startAnalyzing } from "#server/features/readings/testing.ts";
 import { aSave } from "#server/features/reflections/testing.ts";
 import { engines } from "#server/platform/testing.ts";
-import type { TestServer } from "#server/testing.ts";
+import { startTestServer, type TestServer } from "#server/testing.ts";
 
 const worry = "I am afraid that the *results* will be bad.";
 const words = "I am afraid that the results will be bad.";
@@ -31,7 +23,7 @@ describe.each(engines)("what comes back on %s", (engine) => {
   let page: string;
   let id: string;
   beforeAll(async () => {
-    server = await startAnalyzing(engine);
+    server = await startTestServer(engine);
   });
   beforeEach(async () => {
     server.clock.set("2026-11-21T12:00:00Z");
@@ -216,30 +208,6 @@ describe.each(engines)("what comes back on %s", (engine) => {
     expect(await due(due_on)).toEqual([]);
     expect((await save(1)).status).toBe(409);
     await server.expect(removeRevisit, 204, { access: person.access, params: { id } });
-  });
-
-  it("lists questions that were left open, until they come back on a day or are put away", async () => {
-    const asked = await person.write("What do I want?");
-    await person.write("Who was that?", { day: "2026-11-19" });
-    await person.run("questions");
-    const { access } = person;
-    // The reader of these tests takes the first sentence of each page for a question.
-    const open = async () =>
-      (await server.expect(listOpenQuestions, 200, { access })).questions.filter(
-        ({ reflection_id }) => reflection_id !== page,
-      );
-    const [first, second] = await open();
-    expect(first).toMatchObject({ question: "What do I want?", reflection_id: asked.id, day: today });
-    await saved(0, { kind: "question", words: "What do I want?", page: { reflection_id: asked.id } });
-    expect(await open()).toEqual([second]);
-    const of = { access, params: { id: "questions", key: second?.key ?? "" } };
-    await server.expect(giveVerdict, 200, { ...of, body: { verdict: "ignored" } });
-    expect(await open()).toEqual([]);
-    await server.expect(takeBackVerdict, 204, of);
-    await server.expect(removeRevisit, 204, { access, params: { id } });
-    expect(await open()).toEqual([first, second]);
-    await server.expect(trashReflection, 200, { access, params: { id: asked.id } });
-    expect(await open()).toEqual([second]);
   });
 
   it("is its person's alone", async () => {

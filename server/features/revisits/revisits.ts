@@ -3,7 +3,6 @@ import * as endpoints from "#contract/revisits/revisits.ts";
 import type { Context } from "#server/context.ts";
 import type { Feature } from "#server/feature.ts";
 import { listDue, listRevisits } from "./list-revisits.ts";
-import { listOpenQuestions } from "./open-questions.ts";
 import { removeRevisit } from "./remove-revisit.ts";
 import { saveRevisit } from "./save-revisit.ts";
 
@@ -21,7 +20,6 @@ const revisitRoutes =
       ...endpoints.listDueRevisits,
       handler: async ({ user, params }) => ({ due: await listDue(context, user, params.day) }),
     });
-    app.route({ ...endpoints.listOpenQuestions, handler: ({ user }) => listOpenQuestions(context, user) });
     app.route({
       ...endpoints.saveRevisit,
       handler: ({ user, params, body }) => saveRevisit(context, user, params.id, body),

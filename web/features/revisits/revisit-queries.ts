@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { Day } from "#contract/day-rules.ts";
 import {
   listDueRevisits,
-  listOpenQuestions,
   listRevisits,
   type Revisit,
   type RevisitContent,
@@ -19,7 +18,6 @@ import { useUser } from "#web/lib/user-query.ts";
 import { type SavedRevisit, unsentRevisits } from "./unsent-revisits.ts";
 
 const revisitsKey = ["revisits"] as const;
-const readingAgainMs = 5000;
 const dueKey = [...revisitsKey, "due"] as const;
 
 /** What comes back on a day; what this device has stored while the server is out of reach. */
@@ -41,12 +39,6 @@ export const dueQuery = (userId: string, day: Day) =>
   });
 
 export const revisitsQuery = freshQuery([...revisitsKey, "list"], listRevisits);
-
-/** Refetched until all reflections have been read for questions. */
-export const openQuestionsQuery = queryOptions({
-  ...freshQuery([...revisitsKey, "questions"], listOpenQuestions),
-  refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? readingAgainMs : false),
-});
 
 export const refreshRevisits = (client: QueryClient) => client.invalidateQueries({ queryKey: revisitsKey });
 

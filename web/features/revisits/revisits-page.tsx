@@ -11,33 +11,28 @@ import { FieldError } from "#web/ui/field.tsx";
 import { BackLink } from "#web/ui/link.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
-import { OpenQuestions } from "./open-questions.tsx";
 import { OpenRevisit } from "./open-revisit.tsx";
 import { revisitsQuery, useDeleteRevisit } from "./revisit-queries.ts";
 import { RevisitQuote } from "./revisit-quote.tsx";
 import { kindName, onDay, outcomeWords } from "./revisit-words.ts";
 
-export const shelves = ["coming", "questions", "answered"] as const;
+export const shelves = ["coming", "answered"] as const;
 export type Shelf = (typeof shelves)[number];
 
 const options: readonly { value: Shelf; label: string }[] = [
   { value: "coming", label: "Coming back" },
-  { value: "questions", label: "Open questions" },
   { value: "answered", label: "Answered" },
 ];
 
 type RevisitsPageProps = { shelf: Shelf; onChange: (shelf: Shelf) => void };
 
-/** Worries, predictions, plans and questions that come back, and questions that were left open. */
+/** Worries, predictions, plans and questions that come back. */
 export const RevisitsPage = ({ shelf, onChange }: RevisitsPageProps) => (
   <ColumnPage className="revisits__main">
     <BackLink to="/insights">Insights</BackLink>
     <header>
       <h1 className="page-title">What comes back</h1>
-      <p className="revisits__lead">
-        Worries, predictions, plans and questions that you gave a day, and questions that you left open in
-        writing.
-      </p>
+      <p className="revisits__lead">Worries, predictions, plans and questions that you gave a day.</p>
     </header>
     <Segmented
       label="What to show"
@@ -46,11 +41,11 @@ export const RevisitsPage = ({ shelf, onChange }: RevisitsPageProps) => (
       value={shelf}
       onChange={onChange}
     />
-    {shelf === "questions" ? <OpenQuestions /> : <Revisits shelf={shelf} />}
+    <Revisits shelf={shelf} />
   </ColumnPage>
 );
 
-function Revisits({ shelf }: { shelf: Exclude<Shelf, "questions"> }) {
+function Revisits({ shelf }: { shelf: Shelf }) {
   const { data, error, refetch } = useQuery(revisitsQuery);
   const today = useToday(useUser().preferences);
   if (!data)

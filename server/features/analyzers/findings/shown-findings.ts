@@ -37,7 +37,7 @@ export async function showFindings(
 }
 
 /** The quoted reflections that an AI may still read. */
-export async function readQuoted(
+async function readQuoted(
   context: Context,
   owner: Owner,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export async function readQuoted(
   return found;
 }
 
-export function toQuote(
+function toQuote(
   { reflection_id, revision, start, end, text }: QuoteWords,
   reflection: ShownReflection | undefined,
 ): Quote {
