@@ -9,7 +9,8 @@ import { expectNoSidewaysScrolling } from "./people.ts";
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-const write = (person: Person, days: number, body: string) => writeFree(person, dayBefore(days), { body });
+const write = (person: Person, days: number, body: string, mood: number | null = null) =>
+  writeFree(person, dayBefore(days), { body, mood });
 
 async function connect({ api }: Person, baseUrl: string): Promise<void> {
   const id = randomUUID();
@@ -26,10 +27,12 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   tag: "@one-size",
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
-  const line = "I am such an idiot.";
-  await write(person, 3, `We cooked for six people and it was loud.\n\n${line}\n\nThen I washed up.`);
-  await write(person, 2, "It rained, and I mended the gate with Papa.");
-  await write(person, 4, "A slow morning. Why do I agree to every favour before I have thought about it?");
+  const line = "I met Nadia for tea.";
+  const met = [2, 3, 6, 8, 9, 13, 15, 16, 20, 22, 23, 25];
+  for (let day = 2; day < 26; day += 1)
+    await (met.includes(day)
+      ? write(person, day, `It was loud.\n\n${line}\n\nThen I washed up.`, 5)
+      : write(person, day, "It rained, and I mended the gate.", 2));
 
   await page.goto("/dashboard");
   await page
@@ -40,17 +43,19 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await expect(page.getByRole("heading", { name: "Built in" })).toBeVisible();
   await expectNoSidewaysScrolling(page);
 
-  await page.getByRole("button", { name: "Settings: Thinking traps" }).click();
-  const settings = page.getByRole("dialog", { name: "Settings: Thinking traps" });
-  await expect(settings.getByRole("link", { name: /Burns/ })).toBeVisible();
+  await page.getByRole("button", { name: "Settings: People and places" }).click();
+  const settings = page.getByRole("dialog", { name: "Settings: People and places" });
+  await expect(settings.getByRole("link", { name: /Tjong Kim Sang/ })).toBeVisible();
   await expect(settings).toContainText("English");
   await settings.getByRole("combobox", { name: "When it runs" }).click();
   await page.getByRole("option", { name: "Every month" }).click();
   await checkAccessibility(page);
   await settings.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Thinking traps" })).toContainText("Every month");
+  await expect(page.getByRole("listitem").filter({ hasText: "People and places" })).toContainText(
+    "Every month",
+  );
 
-  await page.getByRole("link", { name: "Thinking traps" }).click();
+  await page.getByRole("link", { name: "People and places" }).click();
   await page.getByRole("button", { name: "Run now", exact: true }).click();
   const finding = findings(page).getByRole("article").filter({ hasText: line });
   await expect(finding).toBeVisible();
@@ -63,25 +68,33 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await findings(page).getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("columnheader", { name: /reflections$/ }).first()).toContainText(
-    "3 reflections",
+    "24 reflections",
   );
   await checkAccessibility(page);
 
-  await finding.getByRole("link", { name: line }).click();
+  await finding.getByRole("link", { name: line }).first().click();
   await expect(page.getByText("What was quoted is marked.")).toBeVisible();
   // The editor replaces the words that were shown first, and the mark moves to it.
   const marked = () => page.evaluate(() => String([...(CSS.highlights.get("cited") ?? [])][0]));
-  await expect.poll(marked).toContain("I am such an idiot");
-  expect(decodeURIComponent(page.url())).not.toMatch(/idiot/);
+  await expect.poll(marked).toContain("I met Nadia");
+  expect(decodeURIComponent(page.url())).not.toMatch(/Nadia/);
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(finding).toBeVisible();
 
-  await page.route("**/api/analyzers/traps/runs/*", (route) => route.fulfill({ status: 503 }));
+  await page.route("**/api/analyzers/people/runs/*", (route) => route.fulfill({ status: 503 }));
   await page.reload();
   await expect(page.getByText(/^The runs can’t be shown just now\./)).toBeVisible();
-  await page.unroute("**/api/analyzers/traps/runs/*");
+  await page.unroute("**/api/analyzers/people/runs/*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(finding).toBeVisible();
+
+  await page.goto(`/analyzers/tone/history?run=${randomUUID()}`);
+  await page.getByRole("button", { name: "Run now", exact: true }).click();
+  await expect(page.getByText("This run is gone")).toBeVisible();
+  await expect(page.getByText(/, measured|^measured$/).first()).toBeVisible();
+  await page.getByRole("link", { name: "The latest run" }).click();
+  await expect(findings(page)).toContainText("This one only measures");
+  await checkAccessibility(page);
 });
 
 test("an analyzer of one’s own says what it sends before its first run, and keeps only quotes that stand", {

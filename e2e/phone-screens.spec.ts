@@ -82,7 +82,7 @@ test("each screen fits a phone and can be read by everyone", { tag: "@one-column
     { path: "/insights/letters", shows: "No letters yet" },
     { path: "/insights/session", shows: "A mood on" },
     { path: "/insights/experiments", shows: "Try something on yourself" },
-    { path: "/analyzers", shows: "Thinking traps" },
+    { path: "/analyzers", shows: "People and places" },
     { path: "/chat", shows: "What is on your mind?" },
     { path: "/settings", shows: "Writing day" },
     { path: "/settings/facts", shows: "What you want to note each day" },

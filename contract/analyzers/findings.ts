@@ -63,8 +63,6 @@ export const findingSchema = z.object({
   /** For `too_few`: about how many more days it needs. */
   needs_days: z.int().nullable(),
   quotes: z.array(quoteSchema).max(maxQuotes),
-  /** An activity that fits. */
-  activity_id: idSchema.nullable(),
   verdict: z.enum(verdicts).nullable(),
   /** No earlier run of this analyzer had it. */
   is_new: z.boolean(),

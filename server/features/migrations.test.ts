@@ -17,6 +17,8 @@ it("migrations have the names and the order that stores and backups keep", () =>
     "0006-facts",
     "0007-revisits",
     "0008-help-sooner",
+    "0009-transcriptions",
+    "0010-removed-analyzers",
   ]);
 });
 
@@ -71,6 +73,49 @@ describe.each(engines)("migrations of older stores on %s", (engine) => {
       expect(await chats.execute()).toEqual([{ model: null, readable_model: chosen }]);
       const vectors = await tx.selectFrom("reflection_vectors").select("model").execute();
       expect(vectors).toEqual([{ model: "bge-small-diary-1" }]);
+    });
+  });
+
+  it("delete the settings, runs and verdicts of removed analyzers, and leave those of a person's own", async () => {
+    database = await createTestDatabase(engine);
+    const owner_id = await addUser(database);
+    const own = "6b1f8f64-5a2c-4f1e-9d43-2f6f0c7f3f10";
+    const content = Buffer.of(1);
+    await database.asOwner(owner_id, async (tx) => {
+      for (const id of ["traps", "tone", own]) {
+        await tx
+          .insertInto("analyzers")
+          .values({ owner_id, id, is_on: 1, schedule: "off", created_at: 1, deleted_at: null, content })
+          .execute();
+        const run = { owner_id, id: `run of ${id}`, analyzer_id: id, created_at: 1, about: content };
+        await tx
+          .insertInto("analyzer_runs")
+          .values({
+            ...run,
+            ...{ started_by: "person", status: "done", period_from: "2026-11-01", period_to: "2026-11-21" },
+          })
+          .execute();
+        const key = { owner_id, analyzer_id: id, key: "k" };
+        await tx
+          .insertInto("analyzer_findings")
+          .values({ ...key, first_run_id: run.id, last_run_id: run.id, first_at: 1 })
+          .execute();
+        await tx
+          .insertInto("analyzer_verdicts")
+          .values({ ...key, given_at: 1, content })
+          .execute();
+      }
+    });
+    await database.query
+      .deleteFrom("schema_migrations")
+      .where("name", "=", "0010-removed-analyzers")
+      .execute();
+    await migrate(database, systemClock, migrations);
+    await database.asOwner(owner_id, async (tx) => {
+      const analyzers = await tx.selectFrom("analyzers").select("id").orderBy("id").execute();
+      expect(analyzers.map(({ id }) => id)).toEqual([own, "tone"]);
+      for (const table of ["analyzer_runs", "analyzer_findings", "analyzer_verdicts"] as const)
+        expect(await tx.selectFrom(table).select("analyzer_id").execute()).toEqual([{ analyzer_id: own }]);
     });
   });
 });

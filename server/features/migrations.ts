@@ -6,6 +6,7 @@ import { addFormerTokens } from "./accounts/migrations/0003-former-tokens.ts";
 import { addHelpSooner } from "./accounts/migrations/0004-help-sooner.ts";
 import { createActivityTables } from "./activities/migrations/0001-tables.ts";
 import { createAnalyzerTables } from "./analyzers/migrations/0001-tables.ts";
+import { deleteRemovedAnalyzers } from "./analyzers/migrations/0010-removed-analyzers.ts";
 import { createAttachmentTables } from "./attachments/migrations/0001-tables.ts";
 import { createChatTables } from "./chat/migrations/0001-tables.ts";
 import { addSealedModels } from "./chat/migrations/0004-sealed-model-names.ts";
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   migrationOf("0007-revisits", createRevisitTables),
   migrationOf("0008-help-sooner", addHelpSooner),
   migrationOf("0009-transcriptions", createTranscriptionTables),
+  migrationOf("0010-removed-analyzers", deleteRemovedAnalyzers),
 ];

@@ -17,7 +17,6 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
     numbers: { n: 20, missing: 1, effect: 0.5, unit: "mood", low: 0.1, high: 0.9, p: 0.01, tried: 3 },
     needs_days: null,
     quotes: [{ number: 0, reflection_id: reflectionId, revision: 1, start: 0, end: 5 }],
-    activity_id: activity,
   };
   const details = {
     attached: [{ kind: "reflection", reflection_id: reflectionId }],

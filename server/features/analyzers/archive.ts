@@ -11,10 +11,17 @@ import {
 import { analyzerIdSchema, periodSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
-import { type ArchivePart, archiveTable, fields, type IdMap } from "#server/features/archive/index.ts";
+import {
+  type ArchivePart,
+  type ArchiveTable,
+  archiveTable,
+  fields,
+  type IdMap,
+} from "#server/features/archive/index.ts";
 import { existingIn } from "#server/features/reflections/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { open, seal, unlessAltered } from "#server/platform/sealing.ts";
+import { removedAnalyzers } from "./migrations/0010-removed-analyzers.ts";
 import { type AnalyzerRow, contentSchema, openContent, sealContent } from "./settings/known-analyzers.ts";
 import { opaqueKey } from "./store/finding-keys.ts";
 import {
@@ -247,13 +254,22 @@ const verdictsGiven = archiveTable("analyzer_verdicts", "verdict", {
 export const analyzerArchive: ArchivePart = {
   of: "analyzers",
   order: "afterReflections",
-  tables: [analyzers, runs, verdictsGiven],
+  tables: [analyzers, runs, verdictsGiven].map(withoutRemoved),
 };
+
+/** Lines about removed analyzers, which archives of earlier versions hold, add nothing. */
+function withoutRemoved(table: ArchiveTable): ArchiveTable {
+  const isRemoved = (id: unknown) => removedAnalyzers.some((each) => each === id);
+  return {
+    ...table,
+    add: async (target, line) =>
+      isRemoved(line.id) || isRemoved(line.analyzer_id) ? null : table.add(target, line),
+  };
+}
 
 function mapFinding(finding: StoredFinding, ids: IdMap): StoredFinding {
   return {
     ...finding,
     quotes: finding.quotes.map((quote) => ({ ...quote, reflection_id: ids.of(quote.reflection_id) })),
-    activity_id: finding.activity_id === null ? null : ids.activity(finding.activity_id),
   };
 }

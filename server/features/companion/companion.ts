@@ -64,7 +64,7 @@ export async function answerByRules(
 }
 
 /**
- * Answers the last of `turns` from facts, moods, labels, names and what was read, if it asks for more than passages on a topic.
+ * Answers the last of `turns` from facts, moods, labels, names and themes, if it asks for more than passages on a topic.
  * `null`: passages answer it, or the journal holds too little. Only for English.
  */
 export async function answerFromJournal(

@@ -242,6 +242,17 @@ describe.each([
     expect(kinds?.sort()).toEqual(["A walk: free", "A walk: free", "Mine: daily"]);
   });
 
+  it("brings nothing of an analyzer that is no longer there", async () => {
+    const reader = await to.addOwner();
+    const [analyzer, run, verdict] = linesOf("analyzers");
+    await to.give(reader, "analyzers", [
+      { ...analyzer, id: "traps" },
+      { ...run, analyzer_id: "traps" },
+      { ...verdict, analyzer_id: "traps" },
+    ]);
+    expect(contentOf(await to.write(reader)).lines.analyzers).toBeUndefined();
+  });
+
   it("holds, of a selection, the reflections and what belongs to them alone", async () => {
     const owner = await from.addOwner();
     const id = await writeJournal(owner);

@@ -1,6 +1,6 @@
 export { damagedModelFiles } from "./encoder/damaged-files.ts";
 export { encoderOf } from "./encoder/embedder.ts";
-export { type Flag, flags, type SentenceReading } from "./encoder/read-passage.ts";
+export type { SentenceReading } from "./encoder/read-passage.ts";
 export { nearestPassages, vectorsOf } from "./finding/find-near.ts";
 export { passagesOfEach } from "./finding/passages-of-time.ts";
 export { createMeaning } from "./meaning.ts";

@@ -12,14 +12,9 @@ export type ReadReflection = {
   id: string;
   revision: number;
   day: Day;
-  /** By the writer's clock. */
-  hour: number | null;
   kind: ReflectionKind;
   mood: number | null;
-  feelings: readonly string[];
   tags: readonly string[];
-  activity_id: string | null;
-  scene: string | null;
   reading: TextReading;
 };
 
@@ -37,9 +32,7 @@ export type EntityDecision = { id: string; about: EntityGroup; key: string } & (
 export type EntityDecisions = readonly EntityDecision[];
 
 export type AnalyzerInput = {
-  today: Day;
-  period: { from: Day; to: Day };
-  /** Those of the period and those before it, by day. */
+  /** Those of the period that is read and those before it, by day. */
   reflections: readonly ReadReflection[];
   earlier: readonly ReadReflection[];
   /** By finding key. */

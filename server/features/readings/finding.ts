@@ -1,6 +1,6 @@
 import type { Finding } from "./analyzer.ts";
 
-const plainFinding = { numbers: null, needs_days: null, quotes: [], activity_id: null } as const;
+const plainFinding = { numbers: null, needs_days: null, quotes: [] } as const;
 
 /** A finding without statistics, or with some of its fields. */
 export const finding = (of: Pick<Finding, "key" | "claim" | "strength"> & Partial<Finding>): Finding => ({

@@ -7,8 +7,8 @@ import { decisionsOn, hiddenEntities } from "./entities/decisions.ts";
 import { idKeyOf } from "./entities/entity-ids.ts";
 import type { EntityTask } from "./entities/entity-tasks.ts";
 import { quotesAt } from "./entities/quotes.ts";
+import { newestVectors } from "./newest-vectors.ts";
 import { countUnread } from "./read-new.ts";
-import { everyDay, vectorsOfNewest } from "./vectors-of-newest.ts";
 
 /** People and places, or recurring themes, with what the person hid of them. */
 export async function listEntities(context: Context, owner: Owner, about: EntityGroup) {
@@ -45,5 +45,5 @@ export const entityTask = async (
   about,
   decisions,
   idKey: idKeyOf(owner),
-  vectors: about === "theme" ? await vectorsOfNewest(context, owner, everyDay) : new Map(),
+  vectors: about === "theme" ? await newestVectors(context, owner) : new Map(),
 });

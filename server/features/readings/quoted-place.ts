@@ -1,9 +1,5 @@
 import type { TextRange } from "#contract/text-rules.ts";
-import { placedLines } from "#server/platform/search/plain-text.ts";
 import { sentencesIn } from "./text/sentences.ts";
-
-/** Marks the beginning of a text, where a finding rests on the whole text. */
-export const beginning: TextRange = { start: 0, end: 0 };
 
 /** Longer sentences are cut at a word. UTF-16 code units. */
 const maxQuoteLength = 400;
@@ -16,19 +12,7 @@ const lineMark = /^\s*(?:(?:#{1,6}|>|[-*+](?: \[[ x]\])?|\d{1,3}[.)])\s+)+/;
 
 /** The whole sentences that a quote shows of a text, or a part of one that is very long. */
 export const quotedPlace = (body: string, place: TextRange): TextRange =>
-  place.end === 0 ? firstSentence(body) : shortened(body, sentencesAround(body, place), place);
-
-/** The first sentence of the person's own words, not of a heading, quotation or code. Empty if there is none. */
-function firstSentence(body: string): TextRange {
-  for (const { kind, text, starts, ends } of placedLines(body)) {
-    const [first] = kind === "text" || kind === "item" ? sentencesIn(text) : [];
-    if (first) {
-      const place = { start: starts[first.start] ?? 0, end: ends[first.end - 1] ?? 0 };
-      return shortened(body, sentencesAround(body, place), place);
-    }
-  }
-  return beginning;
-}
+  shortened(body, sentencesAround(body, place), place);
 
 /** Widens a place to the sentences that it is in. What a colon announces on the next line belongs to its sentence. */
 export function sentencesAround(body: string, { start, end }: TextRange): TextRange {

@@ -1,5 +1,4 @@
 import { answersMarkdown, writtenInPlace } from "#contract/activities/answers-markdown.ts";
-import { daysBetween } from "#contract/day-rules.ts";
 import { isListed } from "#contract/reflections/reflection-rules.ts";
 import type { Context } from "#server/context.ts";
 import { encoderOf } from "#server/features/meaning/index.ts";
@@ -137,19 +136,8 @@ const toRead = (reflection: ReflectionForAi, reading: TextReading): ReadReflecti
   id: reflection.id,
   revision: reflection.revision,
   day: reflection.day,
-  hour: hourOf(reflection),
   kind: reflection.kind,
   mood: reflection.mood,
-  feelings: reflection.feelings,
   tags: reflection.tags,
-  activity_id: reflection.activity_id,
-  scene: reflection.scene?.background ?? null,
   reading,
 });
-
-/** `null` if it was written for a day other than the one on the writer's clock. */
-function hourOf({ written_at, time_zone, day }: ReflectionForAi): number | null {
-  const time = Temporal.Instant.from(written_at).toZonedDateTimeISO(time_zone);
-  const isFar = Math.abs(daysBetween(day, time.toPlainDate().toString())) > 1;
-  return isFar ? null : time.hour;
-}

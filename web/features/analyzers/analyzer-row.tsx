@@ -18,12 +18,6 @@ const icons: Record<Analyzer["id"], string> = {
   tone: "activity",
   themes: "layers",
   people: "users",
-  energy: "battery-charging",
-  traps: "puzzle",
-  gratitude: "heart",
-  loops: "repeat",
-  questions: "circle-help",
-  language: "languages",
 };
 
 export const nameOf = ({ name, damaged }: Pick<Analyzer, "name" | "damaged">): string =>

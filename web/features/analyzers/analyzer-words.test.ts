@@ -9,7 +9,6 @@ const finding = (parts: Partial<AnalyzerFinding>): AnalyzerFinding => ({
   numbers: { n: 78, missing: 5, effect: 0.6, unit: "steps of mood", low: 0.2, high: 1, p: 0.03, tried: 12 },
   needs_days: null,
   quotes: [],
-  activity_id: null,
   verdict: null,
   is_new: false,
   ...parts,
@@ -54,8 +53,13 @@ describe("what a run found, in a word or two", () => {
   it("counts findings only where one of them is a claim", () => {
     const fair = { ...headline, strength: "fair" as const };
     const chance = { ...headline, strength: "chance" as const };
-    expect(foundWords({ findings: 15, headlines: [fair, chance] })).toBe("15 findings");
-    expect(foundWords({ findings: 15, headlines: [chance, chance] })).toBe("nothing clear");
-    expect(foundWords({ findings: 0, headlines: [] })).toBe("nothing found");
+    const of = { analyzer_id: "people" as const };
+    expect(foundWords({ ...of, findings: 15, headlines: [fair, chance] })).toBe("15 findings");
+    expect(foundWords({ ...of, findings: 15, headlines: [chance, chance] })).toBe("nothing clear");
+    expect(foundWords({ ...of, findings: 0, headlines: [] })).toBe("nothing found");
+  });
+
+  it("says nothing of findings where there can be none", () => {
+    expect(foundWords({ analyzer_id: "tone", findings: 0, headlines: [] })).toBe("measured");
   });
 });

@@ -102,7 +102,15 @@ export function lastRunWords(run: AnalyzerRun | null): string {
   return `${when}, ${foundWords(run)}`;
 }
 
-export function foundWords({ findings, headlines }: Pick<AnalyzerRun, "findings" | "headlines">): string {
+/** It is a chart, and claims nothing. */
+export const onlyMeasures = (analyzerId: string): boolean => analyzerId === "tone";
+
+export function foundWords({
+  analyzer_id,
+  findings,
+  headlines,
+}: Pick<AnalyzerRun, "analyzer_id" | "findings" | "headlines">): string {
+  if (onlyMeasures(analyzer_id)) return "measured";
   if (findings === 0) return "nothing found";
   if (headlines.some(isClaim) || headlines.length === 0) return counted(findings, "finding");
   const tooFew = headlines.length === findings && headlines.every(({ strength }) => strength === "too_few");

@@ -15,18 +15,18 @@ import type { Owner } from "#server/platform/sealing.ts";
 import type { Found } from "../store/finish-run.ts";
 import { readVerdicts } from "../store/verdict-rows.ts";
 
-type Asked = { local: LocalAnalyzer; scope: AnalyzerScope; period: { from: Day; to: Day }; today: Day };
+type Asked = { local: LocalAnalyzer; scope: AnalyzerScope; period: { from: Day; to: Day } };
 
 /** Runs a built-in analyzer, and cuts its quotes from the reflections. */
 export async function runLocally(
   context: Context,
   owner: Owner,
-  { local, scope: { kinds, tags }, period, today }: Asked,
+  { local, scope: { kinds, tags }, period }: Asked,
 ): Promise<Found> {
   const change = await lastReadChange(context, owner);
   const given = await readVerdicts(context, owner, local.id);
   const verdicts = new Map(given.map(({ finding, verdict }) => [finding.key, verdict]));
-  const asked = { analyzerId: local.id, kinds, tags, period, today, verdicts };
+  const asked = { analyzerId: local.id, kinds, tags, period, verdicts };
   const output = await analyse(context, owner, asked);
   const findings = output.findings.filter(({ key }) => verdicts.get(key) !== "ignored");
   return {

@@ -7,7 +7,6 @@ import { findAnalyzer } from "../settings/known-analyzers.ts";
 import { readVerdicts, type StoredVerdict } from "../store/verdict-rows.ts";
 import { foundByWeek } from "./found-by-week.ts";
 import { runLocally } from "./local-run.ts";
-import { todayOf } from "./own-clock.ts";
 import { allRuns } from "./run-history.ts";
 
 const maxFindings = 200;
@@ -24,8 +23,7 @@ export async function lookAtPeriod(
   const known = await findAnalyzer(context, owner, id);
   const given = await readVerdicts(context, owner, id);
   if (known.kind === "own") return { ...(await foundWithin(context, owner, id, { period, given })), left: 0 };
-  const today = await todayOf(context, owner);
-  const found = await runLocally(context, owner, { local: known.local, scope: known.scope, period, today });
+  const found = await runLocally(context, owner, { local: known.local, scope: known.scope, period });
   const left = await countUnread(context, owner);
   const { reflections, measures, other_languages } = found;
   const findings = await showFindings(context, owner, id, found.findings, { given, firsts: new Set() });

@@ -90,7 +90,6 @@ export async function runWithModel(
     numbers: null,
     needs_days: null,
     quotes,
-    activity_id: null,
   }));
   const found = {
     findings,

@@ -12,7 +12,7 @@ import { readRuns } from "../store/run-reads.ts";
 import { openAbout, type RunRow } from "../store/run-rows.ts";
 import { runLocally } from "./local-run.ts";
 import { RunFailure, runWithModel } from "./model-run.ts";
-import { ownClockOf, todayOf } from "./own-clock.ts";
+import { ownClockOf } from "./own-clock.ts";
 import { fromTheFirst } from "./periods.ts";
 
 /** Maximum time that the owner's keys are held for a run. */
@@ -105,10 +105,9 @@ async function carryOutLocally(
   }: { local: KnownAnalyzer & { kind: "built_in" }; run: RunRow; signal: AbortSignal },
 ): Promise<void> {
   await readNew(context, owner, run, signal);
-  const today = await todayOf(context, owner);
   const { first } = await readingStatus(context, owner);
   const period = resolved(run, first);
-  const found = await runLocally(context, owner, { local, scope, period, today });
+  const found = await runLocally(context, owner, { local, scope, period });
   signal.throwIfAborted();
   await finishRun(context, owner, run.id, {
     found,

@@ -96,15 +96,15 @@ function toBuiltIn(owner: Owner, local: LocalAnalyzer, row: AnalyzerRow | undefi
     id: local.id,
     local,
     on: row ? row.is_on === 1 : true,
-    schedule: row?.schedule ?? (local.id === "questions" ? "on_save" : "weekly"),
-    scope: builtInScope(local.id, opened ?? null),
+    schedule: row?.schedule ?? "weekly",
+    scope: builtInScope(opened ?? null),
     seenAt: row?.seen_at ?? 0,
     damaged: opened === null,
   };
 }
 
-function builtInScope(id: string, opened: Content | null): AnalyzerScope {
-  if (!opened) return scopeSchema.parse({ period: id === "questions" ? "all" : "fitting" });
+function builtInScope(opened: Content | null): AnalyzerScope {
+  if (!opened) return scopeSchema.parse({ period: "fitting" });
   const { version, scope } = opened;
   return version === 1 && scope.period === "twelve_weeks" ? { ...scope, period: "fitting" } : scope;
 }

@@ -32,7 +32,7 @@ it("a run of decades is stored in steps, between which others get their turn", a
   const found = {
     findings: Array.from({ length: maxFindings }, (_, at) => ({
       ...finding,
-      ...{ key: `${at}`, activity_id: null, quotes: [] },
+      ...{ key: `${at}`, quotes: [] },
     })),
     ...{ measures: [], other_languages: [], reflections: 0, droppedQuotes: 0, leftOut: 0, change: 1 },
   };

@@ -18,7 +18,6 @@ it("a run is headed by what it claims, then by what could be chance, each in the
     numbers: null,
     needs_days: null,
     quotes: [],
-    activity_id: null,
   }));
   expect(headlinesOf(findings).map(({ key }) => key)).toEqual(["2", "4", "0", "1", "3"]);
 });

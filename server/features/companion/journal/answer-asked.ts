@@ -1,4 +1,3 @@
-import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -25,7 +24,7 @@ import {
 type Question = { message: string; filters: readonly QuestionFilter[]; voice: Voice; today: Day };
 
 /**
- * Answers an English question from facts, moods, labels, names and the analyzers' findings, where it asks for more than
+ * Answers an English question from facts, moods, labels, names and themes, where it asks for more than
  * passages on a topic. `null`: it does not, or the journal holds too little.
  */
 export async function answerAsked(
@@ -89,8 +88,8 @@ function answerOf(
     case "compared":
     case "changed":
       return compared(asking, asked.kind, message, times);
-    case "analyzer":
-      return whatWasRead(asking, asked.id, spans);
+    case "themes":
+      return themesIn(asking, spans);
   }
 }
 
@@ -166,22 +165,11 @@ function spanBefore({ from, to }: Span, isYear: boolean): Span {
 const yearEarlier = (day: Day): Day =>
   `${Number(day.slice(0, 4)) - 1}${day.slice(4) === "-02-29" ? "-02-28" : day.slice(4)}`;
 
-const introductions: Partial<Record<BuiltInAnalyzerId, string>> = {
-  traps: "Going by their wording alone, these lines may hold a thinking trap:",
-  questions: "You have not answered these questions yet, as far as I can tell:",
-  gratitude: "You wrote that you were thankful for this, and there may be more:",
-  themes: "Your most frequent themes:",
-};
-
-/** What a built-in analyzer finds, with a day for each finding. */
-async function whatWasRead(
-  asking: Asking,
-  analyzerId: BuiltInAnalyzerId,
-  spans: readonly Span[],
-): Promise<JournalAnswer | null> {
+/** The most frequent themes, with a day for each. */
+async function themesIn(asking: Asking, spans: readonly Span[]): Promise<JournalAnswer | null> {
   const { context, owner, journal, today } = asking;
   const period = spans[0] ?? { from: journal.entries[0]?.day ?? today, to: today };
-  const asked = { analyzerId, kinds: [], tags: [], period, today, verdicts: new Map() };
+  const asked = { analyzerId: "themes" as const, kinds: [], tags: [], period, verdicts: new Map() };
   const { findings } = await analyse(context, owner, asked);
   const shown = findings.filter(({ quotes }) => quotes.length > 0).slice(0, maxShown);
   if (shown.length === 0) return null;
@@ -195,6 +183,6 @@ async function whatWasRead(
     quoted.set(id, body.slice(start, end));
   }
   const days = new Set([...first.keys()].flatMap((id) => dayOf.get(id) ?? []));
-  const claims = analyzerId === "questions" ? null : shown.map(({ claim }) => `- ${claim}`).join("\n");
-  return withDays(asking, [introductions[analyzerId] ?? null, claims], [...days].sort(), { quoted });
+  const claims = shown.map(({ claim }) => `- ${claim}`).join("\n");
+  return withDays(asking, ["Your most frequent themes:", claims], [...days].sort(), { quoted });
 }

@@ -1,5 +1,3 @@
-import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
-
 /** What a question wants counted or compared in a journal, beyond passages on a topic. */
 export type Asked =
   | { kind: "best_days" | "worst_days" | "best_stretch" | "worst_stretch" }
@@ -9,7 +7,7 @@ export type Asked =
   | { kind: "trend" | "compared" | "changed" }
   | { kind: "felt"; topic: string; about: string }
   | { kind: "first" | "last"; topic: string }
-  | { kind: "analyzer"; id: BuiltInAnalyzerId };
+  | { kind: "themes" };
 
 const best = "best|happiest|brightest|loveliest|nicest|highest|greatest";
 const worst = "worst|lowest|saddest|darkest|hardest|heaviest|bleakest|unhappiest|toughest|roughest";
@@ -49,21 +47,9 @@ const unitOf = (words = ""): "week" | "month" | "year" | "weekday" =>
 
 /** The first that matches counts. Apostrophes are straight, and there is no question mark at the end. */
 const rules: readonly Rule[] = [
-  rule("\\b(?:thinking|thought|cognitive) (?:traps?|distortions?|errors?)\\b", () => ({
-    kind: "analyzer",
-    id: "traps",
-  })),
-  rule(
-    "\\b(?:open|unanswered|unresolved) questions?\\b|\\bquestions? (?:have|did|do) i (?:left|leave|still have|not answer)|\\bwhat (?:do|did) i (?:still )?not know\\b|\\bwhat do i still (?:not know|wonder)",
-    () => ({ kind: "analyzer", id: "questions" }),
-  ),
-  rule("^what (?:am|was|were|have|are) (?:i|we) (?:been )?(?:most )?(?:grateful|thankful) for\\b", () => ({
-    kind: "analyzer",
-    id: "gratitude",
-  })),
   rule(
     "^what (?:do|have|did) i (?:keep )?(?:write|writ(?:ing|ten)|talk(?:ing|ed)?|think(?:ing)?) (?:about )?(?:most|the most|over and over|again and again)|^what do i keep (?:writing|talking|thinking|coming back)|^what are my (?:main |usual |recurring )?(?:themes|topics)|^what keeps coming (?:up|back)",
-    () => ({ kind: "analyzer", id: "themes" }),
+    () => ({ kind: "themes" }),
   ),
   rule(
     `^(?:which|what) (?<unit>${unit}) (?:is|are|was|were|has been)(?: i)?(?: (?:my|the|at my))? (?:(?<high>${best}|good)|${worst}|bad)${end}|^(?:(?:what|which|when) (?:is|was|were) )?(?:my |the )?(?:very )?(?:(?<top>${best})|${worst}) (?<of>${unit})${end}`,
@@ -195,7 +181,7 @@ const lookingBack = new Set<Asked["kind"]>([
   "worst_period",
   "raises",
   "lowers",
-  "analyzer",
+  "themes",
 ]);
 /** Feelings that are safe to ask about without the check for signs of a crisis. */
 const feeling =

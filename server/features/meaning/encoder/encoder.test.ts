@@ -62,22 +62,11 @@ describe("the encoder that comes with Reflector", () => {
 });
 
 describe("the reader", () => {
-  it("tells tone, thanks, strengths, thinking traps and open questions of sentences", async () => {
-    const said = [];
-    for (const sentence of [
-      "What a wonderful evening, we laughed until our sides hurt.",
-      "I felt awful all day and cried in the car.",
-      "I'm so grateful that my sister came over.",
-      "Nobody ever listens to me, it is always the same.",
-      "Should I leave this job or am I just tired?",
-    ])
-      said.push(...(await read([sentence])));
-    const [glad, low, thanks, trap, question] = said;
+  it("tells the tone of sentences", async () => {
+    const [glad] = await read(["What a wonderful evening, we laughed until our sides hurt."]);
+    const [low] = await read(["I felt awful all day and cried in the car."]);
     expect(glad?.tone).toBeGreaterThan(0.3);
     expect(low?.tone).toBeLessThan(-0.3);
-    expect(thanks?.flags.gratitude).toBeGreaterThan(0.5);
-    expect(trap?.flags.overgeneralizing).toBeGreaterThan(0.3);
-    expect(question?.flags.question).toBeGreaterThan(0.5);
   });
 
   it("finds a sign of a crisis, and none in a plain day", async () => {

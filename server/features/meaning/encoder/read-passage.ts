@@ -3,25 +3,8 @@ import type { TextRange } from "#contract/text-rules.ts";
 import { floatsOf, integers, type Network } from "./network.ts";
 import { type Piece, shapeOf } from "./pieces.ts";
 
-/** What a sentence may show, in the order in which the network names them (`training/lines.py`). */
-export const flags = [
-  "sign",
-  "all_or_nothing",
-  "overgeneralizing",
-  "mental_filter",
-  "discounting",
-  "mind_reading",
-  "fortune_telling",
-  "catastrophizing",
-  "emotional_reasoning",
-  "should",
-  "labelling",
-  "personalizing",
-  "gratitude",
-  "strength",
-  "question",
-] as const;
-export type Flag = (typeof flags)[number];
+/** What the network says a sentence may show (`training/lines.py`). The first is a sign of crisis, and the rest is not used. */
+const flagCount = 15;
 
 /** In English, German, French, Spanish, Portuguese or Italian. */
 export type ReadableSentence = { text: string; language: string };
@@ -31,10 +14,6 @@ export type SentenceReading = {
   sign: number;
   /** -1 to 1, of the sentences that were read together. */
   tone: number;
-  /** The same of this sentence alone, less surely: the network learned the tone of whole passages. */
-  ownTone: number;
-  /** 0 to 1, how likely it shows each. */
-  flags: Record<Flag, number>;
   /** Offsets are UTF-16 code units of the sentence. */
   names: readonly (TextRange & { kind: "person" | "place" })[];
 };
@@ -92,10 +71,7 @@ async function readTogether(
   /** A soft maximum, as in training. */
   const sign = sigmoid(
     Math.log(
-      sentences.reduce(
-        (sum, _, at) => sum + (sizes[at] ? Math.exp(3 * (shown[at * flags.length] ?? 0)) : 0),
-        0,
-      ),
+      sentences.reduce((sum, _, at) => sum + (sizes[at] ? Math.exp(3 * (shown[at * flagCount] ?? 0)) : 0), 0),
     ) / 3,
   );
   const names = namesOf(pieces, floatsOf(said.tags));
@@ -105,10 +81,6 @@ async function readTogether(
     return {
       sign,
       tone: tones[sentences.length] ?? 0,
-      ownTone: tones[at] ?? 0,
-      flags: Object.fromEntries(
-        flags.map((flag, index) => [flag, sigmoid(shown[at * flags.length + index] ?? 0)]),
-      ) as Record<Flag, number>,
       names: names
         .filter(({ start }) => start >= from && start < to)
         .map(({ start, end, kind }) => ({ kind, start: start - from, end: Math.min(end, to) - from })),

@@ -113,5 +113,6 @@ function findEntities(
   return { found, entities, moods, by };
 }
 
-const byDay = (one: ReadReflection, other: ReadReflection): number =>
+/** By day. */
+export const byDay = (one: ReadReflection, other: ReadReflection): number =>
   one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day < other.day ? -1 : 1;

@@ -9,13 +9,9 @@ export const aReading = (at: number, body: string, mood: number | null = null): 
   id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
   revision: 1,
   day: addDays(firstDay, at),
-  hour: 20,
   kind: "daily",
   mood,
-  feelings: [],
   tags: [],
-  activity_id: null,
-  scene: null,
   reading: readText(body),
 });
 
@@ -23,8 +19,6 @@ export const asInput = (
   reflections: readonly ReadReflection[],
   entities: EntityDecisions = [],
 ): AnalyzerInput => ({
-  today: addDays(firstDay, 400),
-  period: { from: firstDay, to: addDays(firstDay, 400) },
   reflections,
   earlier: [],
   verdicts: new Map(),

@@ -93,19 +93,12 @@ export const countReadDays = ({ database }: Store, owner: Owner, since: Day) =>
     return { all: days.length, recent: days.filter(({ day }) => day >= since).length };
   });
 
-/** The ids of the newest reflections of a span. */
-export const newestIn = (
-  { database }: Store,
-  owner: Owner,
-  { from, to }: Span,
-  max: number,
-): Promise<string[]> =>
+/** The ids of the newest reflections that were read. */
+export const newestRead = ({ database }: Store, owner: Owner, max: number): Promise<string[]> =>
   database.asOwner(owner.id, async (tx) => {
     const rows = await rowsOf(tx, owner.id)
       .select("reflection_id")
       .where("is_read", "=", sql.lit(1))
-      .where("day", ">=", from)
-      .where("day", "<=", to)
       .orderBy("day", "desc")
       .limit(max)
       .execute();

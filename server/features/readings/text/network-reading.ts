@@ -1,39 +1,14 @@
 import type { SentenceReading } from "#server/features/meaning/index.ts";
 import { findCallNames } from "./kinship.ts";
-import { maxSpots, minWordsForSigns, type OwnSentence, type RuledReading } from "./read-text.ts";
-import type { Mention, Spot, TextReading } from "./text-reading.ts";
-
-/**
- * How sure the network must be to name each, chosen on lines that it had not learned from, so that eight of ten are
- * right (`training/README.md`).
- */
-const thresholds = { trap: 0.4, gratitude: 0.5, strength: 0.85, question: 0.5 };
-
-/** Burns's list (Burns 1980, Feeling Good). */
-export const traps = [
-  "emotional_reasoning",
-  "personalizing",
-  "mental_filter",
-  "discounting",
-  "mind_reading",
-  "fortune_telling",
-  "catastrophizing",
-  "should",
-  "all_or_nothing",
-  "overgeneralizing",
-  "labelling",
-] as const;
-export type Trap = (typeof traps)[number];
+import { minWordsForSigns, type OwnSentence, type RuledReading } from "./read-text.ts";
+import type { Mention, TextReading } from "./text-reading.ts";
 
 /** How far single sentences of a text are from its mean, for texts with too few to tell. */
 const usualSpread = 0.4;
-/** From this value on, a sentence can represent its text. */
-const clear = 0.5;
 
 type Read = { sentence: OwnSentence; said: SentenceReading };
 
-/** Traps, thanks, strengths and open questions were learned in English only. */
-const isEnglish = ({ sentence }: Pick<Read, "sentence">) => sentence.language === "en";
+const isEnglish = ({ language }: OwnSentence) => language === "en";
 
 /** Adds what the network said of each sentence to what rules read. `null`: it could not read the sentence. */
 export function withNetwork(
@@ -45,20 +20,6 @@ export function withNetwork(
     const said = all[at];
     return said ? [{ sentence, said }] : [];
   });
-  const english = read.filter(isEnglish);
-  const isOpen = new Set(
-    read
-      .filter(({ said }) => said.flags.question > thresholds.question)
-      .map(({ sentence: { start } }) => start),
-  );
-  const asked = reading.asked.filter(({ start }) => isOpen.has(start));
-  const found = [
-    english.flatMap(trapIn),
-    spotsOf(english, "gratitude"),
-    spotsOf(english, "strength"),
-    strongestSentences(read),
-    asked.map(({ start, end }) => ({ kind: "question.open", start, end, strength: 1 })),
-  ];
   const mentions = read.flatMap((each) => mentionsIn(body, each));
   const people = new Set(
     mentions.filter(({ kind }) => kind === "person").flatMap(({ name }) => name.toLowerCase().split(/\s+/u)),
@@ -78,8 +39,6 @@ export function withNetwork(
     ),
     sign: signOf({ reading, sentences }, all),
     tone: toneOf(read.map(({ said }) => said.tone)),
-    spots: [...found.flatMap((spots) => spots.slice(0, maxSpots)), ...reading.spots],
-    asked,
   };
 }
 
@@ -89,7 +48,7 @@ const maxNameLength = 100;
 function mentionsIn(body: string, { sentence, said }: Read): Mention[] {
   const mentions: Mention[] = [];
   let from = sentence.start;
-  const names = isEnglish({ sentence }) ? withCallNames(sentence.text, said.names) : said.names;
+  const names = isEnglish(sentence) ? withCallNames(sentence.text, said.names) : said.names;
   for (const { start: at, end: to, kind } of names) {
     const text = sentence.text.slice(at, to);
     const start = body.indexOf(text, from);
@@ -128,30 +87,10 @@ export function signOf(
   if (words < minWordsForSigns) return sign;
   const signs = sentences.map((sentence, at) => {
     const own = all[at]?.sign ?? 0;
-    return isEnglish({ sentence }) ? own : own > multilingualThreshold ? 1 : Math.min(own, maxUncertainSign);
+    return isEnglish(sentence) ? own : own > multilingualThreshold ? 1 : Math.min(own, maxUncertainSign);
   });
   return Math.max(sign, ...signs);
 }
-
-const spotOf = (kind: string, { start, end }: OwnSentence, strength: number): Spot => ({
-  kind,
-  start,
-  end,
-  strength,
-});
-
-/** At most one in a sentence. */
-function trapIn({ sentence, said: { flags } }: Read): Spot[] {
-  const [likeliest] = traps.toSorted((one, other) => flags[other] - flags[one]);
-  return likeliest && flags[likeliest] > thresholds.trap
-    ? [spotOf(`trap.${likeliest}`, sentence, flags[likeliest])]
-    : [];
-}
-
-const spotsOf = (read: readonly Read[], flag: "gratitude" | "strength"): Spot[] =>
-  read
-    .filter(({ said }) => said.flags[flag] > thresholds[flag])
-    .map(({ sentence, said }) => spotOf(flag, sentence, said.flags[flag]));
 
 /** The tone of a text is the mean of its sentences, with its 95 % interval. */
 function toneOf(tones: readonly number[]): TextReading["tone"] {
@@ -166,20 +105,4 @@ function toneOf(tones: readonly number[]): TextReading["tone"] {
     high: Math.min(1, mean + margin),
     sentences: tones.length,
   };
-}
-
-/** The lightest and the heaviest sentence, if they are clearly so. */
-function strongestSentences(read: readonly Read[]): Spot[] {
-  const byTone = read.toSorted(
-    (one, other) => one.said.tone - other.said.tone || one.said.ownTone - other.said.ownTone,
-  );
-  const [heaviest, lightest] = [byTone[0], byTone.at(-1)];
-  return [
-    ...(lightest && lightest.said.tone > clear
-      ? [spotOf("tone.light", lightest.sentence, lightest.said.tone)]
-      : []),
-    ...(heaviest && heaviest.said.tone < -clear
-      ? [spotOf("tone.heavy", heaviest.sentence, -heaviest.said.tone)]
-      : []),
-  ];
 }

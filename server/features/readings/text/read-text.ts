@@ -1,18 +1,9 @@
 import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { placesOfPassages } from "#server/platform/search/passages.ts";
-import { contentStems } from "./content-words.ts";
-import { languageUse } from "./language-use.ts";
 import { type ParsedText, parseText, type Sentence } from "./parsed-text.ts";
 import { findPhrases } from "./phrases/find-phrases.ts";
 import { namingWords } from "./phrases/naming-words.ts";
-import { findQuestions, findSettled } from "./questions.ts";
 import { isReadLanguage, readersVersion, type TextReading } from "./text-reading.ts";
-
-/** The most of each kind that are kept of one text. */
-export const maxSpots = 40;
-const maxStems = 300;
-const maxConsidered = 30;
-const maxOfOne = 15;
 
 /** In fewer words the network sees signs where there are none ("Keep this"). Plain phrases count in them. */
 export const minWordsForSigns = 4;
@@ -27,24 +18,17 @@ export type RuledReading = { reading: TextReading; sentences: readonly OwnSenten
 export function readByRules(body: string): RuledReading {
   const parsed = parseText(body);
   const { language, words, sentences } = parsed;
-  const { use, spots } = languageUse(parsed);
   return {
     reading: {
       version: readersVersion,
       language,
       words,
-      sentences: sentences.length,
       tone: null,
       sign:
         (words < minWordsForSigns || sentences.some((each) => each.language !== "en")) &&
         hasExplicitSign(body)
           ? 1
           : 0,
-      language_use: use,
-      spots: spots.slice(0, maxSpots),
-      vocabulary: vocabularyOf(parsed),
-      asked: findQuestions(parsed).slice(0, maxConsidered).map(shorten),
-      settled: findSettled(parsed).slice(0, maxConsidered).map(shorten),
       mentions: [],
       phrases: findPhrases(parsed, []),
       passages: placesOfPassages(body).map(({ start, end }) => {
@@ -67,20 +51,3 @@ const ownSentences = ({ sentences }: ParsedText): OwnSentence[] =>
         tokens.some(({ isWord }) => isWord),
     )
     .map(({ text, language, start, end }) => ({ text, language, start, end }));
-
-const shorten = <T extends { stems: readonly string[] }>(considered: T): T => ({
-  ...considered,
-  stems: considered.stems.slice(0, maxOfOne),
-});
-
-function vocabularyOf({ sentences }: ParsedText): string[] {
-  const stems = new Set<string>();
-  for (const { tokens, language, kind } of sentences) {
-    if (kind === "heading" || kind === "quote") continue;
-    for (const stem of contentStems(tokens, language)) {
-      if (stems.size === maxStems) return [...stems];
-      stems.add(stem);
-    }
-  }
-  return [...stems];
-}

@@ -1,15 +1,9 @@
-import { type Flag, flags, type SentenceReading } from "#server/features/meaning/index.ts";
+import type { SentenceReading } from "#server/features/meaning/index.ts";
 import { withNetwork } from "./network-reading.ts";
 import { readByRules } from "./read-text.ts";
 import type { TextReading } from "./text-reading.ts";
 
 /** Words that stand in for the network in tests of analyzers. The network is tested separately. */
-const shows: readonly [RegExp, Flag][] = [
-  [/grateful/i, "gratitude"],
-  [/proud/i, "strength"],
-  [/ruin everything/i, "overgeneralizing"],
-  [/what if/i, "fortune_telling"],
-];
 const tones: readonly [RegExp, number][] = [
   [/happy|lovely|calm|wonderful/i, 0.7],
   [/sad|awful|ashamed|terrible|lonely|bad/i, -0.7],
@@ -27,15 +21,10 @@ export function readText(body: string): TextReading {
     body,
     ruled,
     ruled.sentences.map(({ text }): SentenceReading => {
-      const shown = new Set(shows.filter(([word]) => word.test(text)).map(([, flag]) => flag));
       const tone = tones.find(([word]) => word.test(text))?.[1] ?? 0;
       return {
         sign: 0,
         tone,
-        ownTone: tone,
-        flags: Object.fromEntries(
-          flags.map((flag) => [flag, shown.has(flag) || flag === "question" ? 1 : 0]),
-        ) as Record<Flag, number>,
         names: [...text.matchAll(people)].map(({ 0: name, index: start }) => ({
           kind: places.has(name) ? ("place" as const) : ("person" as const),
           start,

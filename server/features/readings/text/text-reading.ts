@@ -3,25 +3,6 @@ import type { TextRange } from "#contract/text-rules.ts";
 /** Grows with each change of what is read, so that every text is read again. */
 export const readersVersion = 14;
 
-/** Places are UTF-16 offsets into the reflection's Markdown body, so that quotes can be marked there. */
-export type Spot = {
-  /** Such as `trap.all_or_nothing`, `gratitude`, `strength`, `question.open` or `language.past`. */
-  kind: string;
-  start: number;
-  end: number;
-  /** 0 to 1. */
-  strength: number;
-};
-
-/** A sentence and the stems of its words. */
-export type Considered = { start: number; end: number; stems: readonly string[] };
-
-/** `wording`: all its words, by which a question is known again if fewer than two of them have a stem. */
-export type Asked = Considered & { wording: string | null };
-
-/** A kind of words that tells how somebody writes. */
-export type UseKind = "absolutist" | "self" | "past" | "present" | "future" | "certain" | "tentative";
-
 /** The name of a person or a place, and its position in the text. */
 export type Mention = {
   name: string;
@@ -50,19 +31,11 @@ export type TextReading = {
   version: number;
   language: ReadLanguage;
   words: number;
-  sentences: number;
   /** -1 to 1. `null` if its language isn't covered. */
   tone: { mean: number; low: number; high: number; sentences: number } | null;
   /** How likely the text shows a sign of crisis, 0 to 1. */
   sign: number;
-  /** Shares of the words. */
-  language_use: Record<UseKind, number> | null;
-  spots: readonly Spot[];
-  /** Stems of the words that say what it is about, each once, in the order in which they first come. */
-  vocabulary: readonly string[];
-  /** Questions to oneself that the text leaves open, and sentences that may answer one. */
-  asked: readonly Asked[];
-  settled: readonly Considered[];
+  /** Places are UTF-16 offsets into the Markdown body of the reflection. */
   mentions: readonly Mention[];
   phrases: readonly { phrase: string; start: number; end: number; weight: number }[];
   /** Those that have a vector each, with the words that could name what they are about. */

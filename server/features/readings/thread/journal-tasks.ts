@@ -1,7 +1,9 @@
 import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
+import type { Day } from "#contract/day-rules.ts";
 import { foldCase } from "#contract/text-rules.ts";
 import { openBytes } from "#server/platform/sealing.ts";
 import type { AnalyzerInput, AnalyzerOutput, LocalAnalyzer, ReadReflection } from "../analyzer.ts";
+import { byDay } from "../entities/entity-tasks.ts";
 import { type ReadingRow, readingContext } from "../store/seal-contexts.ts";
 
 /** The readings of one person, kept between tasks until the thread ends or another person's turn comes. */
@@ -49,6 +51,7 @@ export function load({
 
 export type AnalyseTask = JournalRef & {
   analyzerId: BuiltInAnalyzerId;
+  period: { from: Day; to: Day };
   kinds: readonly string[];
   tags: readonly string[];
 } & Omit<AnalyzerInput, "reflections" | "earlier">;
@@ -56,11 +59,10 @@ export type AnalyseTask = JournalRef & {
 /** @returns also how many reflections of the period it has read */
 export function analyseWith(
   analyzers: readonly LocalAnalyzer[],
-  { analyzerId, kinds, tags, ownerId, version, ...input }: AnalyseTask,
+  { analyzerId, period: { from, to }, kinds, tags, ownerId, version, ...input }: AnalyseTask,
 ): AnalyzerOutput & { reflections: number } {
   const analyzer = analyzers.find(({ id }) => id === analyzerId);
   if (!analyzer) throw new Error(`There is no analyzer ${analyzerId}.`);
-  const { from, to } = input.period;
   const wanted = tags.map(foldCase);
   const hasTags = (each: ReadReflection) => {
     const own = new Set(each.tags.map(foldCase));
@@ -72,10 +74,4 @@ export function analyseWith(
   const reflections = inScope.filter(({ day }) => day >= from);
   const earlier = inScope.filter(({ day }) => day < from);
   return { ...analyzer.run({ ...input, reflections, earlier }), reflections: reflections.length };
-}
-
-const endOfDay = 24;
-function byDay(one: ReadReflection, other: ReadReflection): number {
-  if (one.day !== other.day) return one.day < other.day ? -1 : 1;
-  return (one.hour ?? endOfDay) - (other.hour ?? endOfDay) || (one.id < other.id ? -1 : 1);
 }

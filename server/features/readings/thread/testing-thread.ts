@@ -23,7 +23,6 @@ const finding = (
   numbers: null,
   needs_days: null,
   quotes: reflections.map(quoteOf),
-  activity_id: null,
   ...more,
 });
 
@@ -69,36 +68,29 @@ const tone: LocalAnalyzer = {
   }),
 };
 
-/** Each reflection is a question. */
-const questions: LocalAnalyzer = {
-  id: "questions",
+/** One finding on each reflection. */
+const themes: LocalAnalyzer = {
+  id: "themes",
   version: 1,
   covers: "all",
   run: ({ reflections }) => ({
     ...none,
-    findings: reflections.map((each) => finding(`question ${each.id}`, [each], { claim: "You asked this." })),
+    findings: reflections.map((each) => finding(each.id, [each], { claim: "You wrote this." })),
   }),
 };
 
-/** Ends its thread. */
-const loops: LocalAnalyzer = {
-  id: "loops",
+/** Throws if a reflection has the tag, and otherwise ends its thread. */
+const people: LocalAnalyzer = {
+  id: "people",
   version: 1,
   covers: "all",
-  run: () => process.exit(3),
-};
-
-/** Throws. */
-const energy: LocalAnalyzer = {
-  id: "energy",
-  version: 1,
-  covers: "all",
-  run: () => {
-    throw new Error("Broken by a test.");
+  run({ reflections }) {
+    if (reflections.some(({ tags }) => tags.includes("throw"))) throw new Error("Broken by a test.");
+    return process.exit(3);
   },
 };
 
-export const testAnalyzers: readonly LocalAnalyzer[] = [tone, questions, loops, energy];
+export const testAnalyzers: readonly LocalAnalyzer[] = [tone, themes, people];
 
 export const { load, loadedTo, forget } = thread;
 export const analyse = (task: AnalyseTask) => analyseWith(testAnalyzers, task);

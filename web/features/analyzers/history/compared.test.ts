@@ -14,7 +14,6 @@ const result = (
     numbers: null,
     needs_days: null,
     quotes: [],
-    activity_id: null,
     verdict: null,
     is_new: false,
   })),

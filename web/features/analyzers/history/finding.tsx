@@ -1,14 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerFinding, Quote } from "#contract/analyzers/findings.ts";
-import { activitiesQuery } from "#web/features/activities/activity-queries.ts";
 import { quotedPlace } from "#web/lib/cited-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Odds } from "#web/ui/charts/odds.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
-import { TextLink } from "#web/ui/link.tsx";
 import type { AnalyzerId } from "../analyzer-queries.ts";
 import { honestWords, isClaim, numberWords, strengthWords, verdictWords } from "../analyzer-words.ts";
 import { Problem } from "../run-control.tsx";
@@ -22,7 +19,7 @@ type FindingProps = { analyzerId: AnalyzerId; finding: AnalyzerFinding };
  */
 export function Finding({ analyzerId, finding, quotesAtFirst }: FindingProps & { quotesAtFirst: number }) {
   const id = useId();
-  const { claim, strength, numbers, quotes, verdict, is_new, activity_id } = finding;
+  const { claim, strength, numbers, quotes, verdict, is_new } = finding;
   const honest = honestWords(finding);
   const stands = verdict === null || verdict === "true";
   return (
@@ -47,7 +44,6 @@ export function Finding({ analyzerId, finding, quotesAtFirst }: FindingProps & {
             </p>
           )}
           {quotes.length > 0 && <Quotes quotes={quotes} atFirst={quotesAtFirst} />}
-          {activity_id && <Offer id={activity_id} />}
         </>
       )}
       <Says analyzerId={analyzerId} finding={finding} />
@@ -134,21 +130,6 @@ function QuoteLine({ quote }: { quote: Quote }) {
         {stands === "changed" && <span className="quoted__changed">has changed since</span>}
       </span>
     </Link>
-  );
-}
-
-/** An activity that fits, as an offer and no more. */
-function Offer({ id }: { id: string }) {
-  const { data: activities } = useQuery(activitiesQuery);
-  const activity = activities?.find((one) => one.id === id);
-  if (!activity) return null;
-  return (
-    <p className="finding__offer">
-      An activity that may fit:{" "}
-      <TextLink to="/reflections/start/$id" params={{ id }} dir="auto">
-        {activity.title}
-      </TextLink>
-    </p>
   );
 }
 

@@ -9,7 +9,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { type AnalyzerId, verdictsQuery } from "../analyzer-queries.ts";
-import { honestWords, isClaim, needsWords, readWords, runFacts, verdictWords } from "../analyzer-words.ts";
+import {
+  honestWords,
+  isClaim,
+  needsWords,
+  onlyMeasures,
+  readWords,
+  runFacts,
+  verdictWords,
+} from "../analyzer-words.ts";
 import { Problem } from "../run-control.tsx";
 import { Finding, Quotes } from "./finding.tsx";
 import { useGiveVerdict } from "./use-verdict.ts";
@@ -31,7 +39,13 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
       <h2 className="visually-hidden">Findings</h2>
       <p className="small quiet">{readWords(run)}.</p>
       {claims.length === 0 && (chance.length > 0 || tooFew.length === 0) && (
-        <Nothing isEmpty={chance.length === 0} />
+        <h3 className="finding__claim">
+          {onlyMeasures(analyzerId)
+            ? "This one only measures: its chart is all that it shows."
+            : chance.length === 0
+              ? "Nothing was found in this period."
+              : "Nothing stands out clearly in this period."}
+        </h3>
       )}
       {claims.slice(0, count).map((finding, index) => (
         <Finding
@@ -64,14 +78,6 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
     </Pane>
   );
 }
-
-const Nothing = ({ isEmpty }: { isEmpty: boolean }) => (
-  <div className="findings__none">
-    <h3 className="finding__claim">
-      {isEmpty ? "Nothing was found in this period." : "Nothing stands out clearly in this period."}
-    </h3>
-  </div>
-);
 
 /** These claim nothing, so they are one line until it is unfolded. */
 const Chance = ({ findings, isMore }: { findings: readonly AnalyzerFinding[]; isMore: boolean }) => (
