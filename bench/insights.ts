@@ -9,6 +9,7 @@ import {
   getPatterns,
   getScores,
 } from "#contract/insights/insights.ts";
+import { getSessionWords } from "#contract/letters/session-words.ts";
 import type { Engine } from "#server/platform/database.ts";
 import { startTestServer } from "#server/testing.ts";
 import { watchLoop } from "./loop-watch.ts";
@@ -61,6 +62,8 @@ async function measure(engine: Engine, store: Store): Promise<void> {
       ["counts", getCounts, { today }],
       ["scores", getScores, {}],
       ["forecast", getForecast, { today }],
+      ["words for a session", getSessionWords, { from: addDays(lastDay, -83), to: lastDay }],
+      ["the same, of a year", getSessionWords, { from: addDays(lastDay, -365), to: lastDay }],
     ];
     const rows = [];
     for (const [name, endpoint, query] of calls) {

@@ -28,3 +28,10 @@ export const lastPeriod = (kind: LetterKind, today: Day, firstDayOfWeek: number)
 
 export const daysOf = ({ from, to }: Span): Day[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
+
+/** The longest period that a session page is about. */
+export const maxSessionDays = 366;
+/** Sentences that are offered at once. */
+export const maxSentences = 2000;
+/** The longest note on that page, in UTF-16 code units. */
+export const maxSessionNote = 4000;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { addDays } from "../day-rules.ts";
 import { type Endpoint, idSchema, refusals } from "../endpoint.ts";
+import { maxSentences, maxSessionDays } from "./letter-rules.ts";
 import { topicSchema } from "./letters.ts";
-import { maxSentences, maxSessionDays } from "./session-rules.ts";
 
 const sessionPageSchema = z.object({
   reflection_id: idSchema,

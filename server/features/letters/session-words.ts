@@ -1,6 +1,5 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { Span } from "#contract/letters/letter-rules.ts";
-import { maxSentences } from "#contract/letters/session-rules.ts";
+import { maxSentences, type Span } from "#contract/letters/letter-rules.ts";
 import type { getSessionWords, SessionPage } from "#contract/letters/session-words.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";

@@ -5,7 +5,6 @@ import { TextButton } from "#web/ui/button.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
 import { Fold } from "#web/ui/fold.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { LineWords } from "./line-words.tsx";
 import { type SessionDraft, withChosen } from "./session-draft.ts";
 import { type Line, type Section, sections } from "./session-lines.ts";
 
@@ -187,3 +186,14 @@ export const Cautions = ({ lines }: { lines: readonly Line[] }) =>
       {caution}
     </p>
   ));
+
+/** A line as the list and the page show it. */
+export const LineWords = ({ line: { day, text, quote, outcome, answer } }: { line: Line }) => (
+  <span className="session-line" dir="auto">
+    {day && <DayTime className="session-line__day" day={day} format="brief" />}
+    {text && <span>{text}</span>}
+    {quote && <span className="session-line__own">{quote}</span>}
+    {outcome && <span>{outcome}</span>}
+    {answer && <span className="session-line__own">{answer}</span>}
+  </span>
+);

@@ -8,8 +8,7 @@ import { Button, Chip, TextButton } from "#web/ui/button.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Cautions, sectionNames } from "./choices.tsx";
-import { LineWords } from "./line-words.tsx";
+import { Cautions, LineWords, sectionNames } from "./choices.tsx";
 import { type SessionDraft, swapped } from "./session-draft.ts";
 import type { Line, Section } from "./session-lines.ts";
 
