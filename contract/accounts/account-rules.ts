@@ -31,6 +31,7 @@ export const firstPreferences = {
   companion_on: true,
   help_shown: true,
   help_sooner: false,
+  mood_names: "",
   scene_restored: true,
   text_size: "normal",
   line_width: "normal",

@@ -19,6 +19,7 @@ it("migrations have the names and the order that stores and backups keep", () =>
     "0008-help-sooner",
     "0009-transcriptions",
     "0010-removed-analyzers",
+    "0011-mood-names",
   ]);
 });
 

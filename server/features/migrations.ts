@@ -4,6 +4,7 @@ import { type Migration, migrationOf } from "#server/platform/migrations.ts";
 import { createAccountTables } from "./accounts/migrations/0001-tables.ts";
 import { addFormerTokens } from "./accounts/migrations/0003-former-tokens.ts";
 import { addHelpSooner } from "./accounts/migrations/0004-help-sooner.ts";
+import { addMoodNames } from "./accounts/migrations/0011-mood-names.ts";
 import { createActivityTables } from "./activities/migrations/0001-tables.ts";
 import { createAnalyzerTables } from "./analyzers/migrations/0001-tables.ts";
 import { deleteRemovedAnalyzers } from "./analyzers/migrations/0010-removed-analyzers.ts";
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   migrationOf("0008-help-sooner", addHelpSooner),
   migrationOf("0009-transcriptions", createTranscriptionTables),
   migrationOf("0010-removed-analyzers", deleteRemovedAnalyzers),
+  migrationOf("0011-mood-names", addMoodNames),
 ];

@@ -381,6 +381,7 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
             companion_on: true,
             help_shown: false,
             help_sooner: true,
+            mood_names: "leaden\n\n\n\nradiant",
             scene_restored: false,
             text_size: "large",
             line_width: "wide",

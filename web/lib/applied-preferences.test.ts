@@ -25,6 +25,7 @@ const preferences: Preferences = {
   companion_on: true,
   help_shown: true,
   help_sooner: false,
+  mood_names: "leaden\n\n\n\nradiant",
   scene_restored: true,
   text_size: "large",
   line_width: "wide",

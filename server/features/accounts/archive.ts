@@ -43,7 +43,7 @@ const preferences: ArchiveTable = {
         .updateTable("users")
         .set({
           id: owner.id,
-          ...preferenceColumns(changed),
+          ...preferenceColumns(owner, changed),
           ...(isNamed && { display_name: sealDisplayName(owner, archived.display_name) }),
         })
         .where("id", "=", owner.id)
@@ -66,7 +66,10 @@ const preferences: ArchiveTable = {
     const restored = name === undefined ? {} : { [name]: defaults[name] };
     await tx
       .updateTable("users")
-      .set({ id: owner.id, ...(name === undefined ? { display_name: null } : preferenceColumns(restored)) })
+      .set({
+        id: owner.id,
+        ...(name === undefined ? { display_name: null } : preferenceColumns(owner, restored)),
+      })
       .where("id", "=", owner.id)
       .execute();
     if (movesDays(restored)) await context.events.emit("zoneChanged", tx, owner.id);

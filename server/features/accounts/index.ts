@@ -14,3 +14,4 @@ export {
 export { ownerForScheduledWork } from "./scheduled-work.ts";
 export { securitySchemes } from "./security-schemes.ts";
 export type { PersonalToken, SignedIn } from "./signed-in.ts";
+export { openMoodNames } from "./user-rows.ts";

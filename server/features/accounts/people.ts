@@ -16,6 +16,7 @@ export type Person = Pick<
   | "first_day_of_week"
   | "companion_on"
   | "help_sooner"
+  | "mood_names"
   | "disabled_at"
   | "deletes_at"
 > & {
@@ -43,6 +44,7 @@ export async function findPerson(tx: Query, userId: string): Promise<Person | nu
       "host_wrap",
       "companion_on",
       "help_sooner",
+      "mood_names",
       "disabled_at",
       "deletes_at",
     ])

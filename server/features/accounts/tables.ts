@@ -32,6 +32,7 @@ declare module "#server/platform/tables.ts" {
       companion_on: Generated<Flag>;
       help_shown: Generated<Flag>;
       help_sooner: Generated<Flag>;
+      mood_names: Generated<Sealed | null>;
       scene_restored: Generated<Flag>;
       text_size: Generated<TextSize>;
       line_width: Generated<LineWidth>;

@@ -26,6 +26,12 @@ const displayNameContext = (id: string) => ({ table: "users", row: id, column: "
 export const sealDisplayName = (owner: Owner, name: string): Buffer | null =>
   name === "" ? null : seal(owner, displayNameContext(owner.id), name);
 
+const moodNamesContext = (id: string) => ({ table: "users", row: id, column: "mood_names" });
+
+/** Empty if the person has none, or if they were altered. */
+export const openMoodNames = (owner: Owner, sealed: Buffer | null): string =>
+  sealed === null ? "" : unlessAltered(() => open(owner, moodNamesContext(owner.id), sealed), "");
+
 export function toUser(owner: Owner, row: UserRow): User {
   return {
     id: row.id,
@@ -51,6 +57,7 @@ export function toUser(owner: Owner, row: UserRow): User {
       companion_on: row.companion_on === 1,
       help_shown: row.help_shown === 1,
       help_sooner: row.help_sooner === 1,
+      mood_names: openMoodNames(owner, row.mood_names),
       scene_restored: row.scene_restored === 1,
       text_size: row.text_size,
       line_width: row.line_width,
@@ -61,18 +68,22 @@ export function toUser(owner: Owner, row: UserRow): User {
 export type ChangedPreferences = { [Name in keyof Preferences]?: Preferences[Name] | undefined };
 
 /** The columns of the given preferences; the others stay as they are. */
-export function preferenceColumns({
-  prompts_shown,
-  streak_shown,
-  typewriter_scrolling,
-  word_count_shown,
-  motion_reduced,
-  companion_on,
-  help_shown,
-  help_sooner,
-  scene_restored,
-  ...asTheyAre
-}: ChangedPreferences) {
+export function preferenceColumns(
+  owner: Owner,
+  {
+    mood_names,
+    prompts_shown,
+    streak_shown,
+    typewriter_scrolling,
+    word_count_shown,
+    motion_reduced,
+    companion_on,
+    help_shown,
+    help_sooner,
+    scene_restored,
+    ...asTheyAre
+  }: ChangedPreferences,
+) {
   return {
     ...asTheyAre,
     prompts_shown: toFlag(prompts_shown),
@@ -83,6 +94,9 @@ export function preferenceColumns({
     companion_on: toFlag(companion_on),
     help_shown: toFlag(help_shown),
     help_sooner: toFlag(help_sooner),
+    ...(mood_names !== undefined && {
+      mood_names: mood_names === "" ? null : seal(owner, moodNamesContext(owner.id), mood_names),
+    }),
     scene_restored: toFlag(scene_restored),
   };
 }

@@ -70,9 +70,9 @@ export async function answerByRules(
 export async function answerFromJournal(
   context: Context,
   owner: Owner,
-  { turns, filters, today, seed, dateLanguage }: JournalAsked,
+  { turns, filters, today, ...spoken }: JournalAsked,
 ): Promise<JournalAnswer | null> {
-  const talk = readTalk(inOwnWords(turns), filters, { seed, dateLanguage });
+  const talk = readTalk(inOwnWords(turns), filters, spoken);
   const { message, voice } = talk;
   if (talk.language !== "en" || talk.isForeign || isStatement(message)) return null;
   const found = await answerAsked(context, owner, { message, filters, voice, today });
@@ -84,9 +84,9 @@ export async function answerFromJournal(
 export async function factsForModel(
   context: Context,
   owner: Owner,
-  { turns, filters, today, seed, dateLanguage }: JournalAsked,
+  { turns, filters, today, ...spoken }: JournalAsked,
 ): Promise<readonly string[]> {
-  const { message, voice } = readTalk(inOwnWords(turns), filters, { seed, dateLanguage });
+  const { message, voice } = readTalk(inOwnWords(turns), filters, spoken);
   return countedFacts(context, owner, { message, filters, voice, today });
 }
 
@@ -94,6 +94,7 @@ type JournalAsked = Pick<CompanionAsked, "turns" | "filters"> & {
   today: Day;
   seed: string;
   dateLanguage: string | null;
+  moodNames: string;
 };
 
 /**

@@ -29,6 +29,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { factsQuery, useFactChanges } from "./fact-queries.ts";
+import { MoodNames } from "./mood-names.tsx";
 
 const kindNames = { yes_no: "Yes or no", scale: "A scale from 1 to 5", number: "A number" };
 const kindOptions = factKinds.map((value) => ({ value, label: kindNames[value] }));
@@ -52,6 +53,7 @@ export function FactsPage() {
       ) : (
         <QueryFailure error={error} retry={refetch} title={notShown("your daily facts")} />
       )}
+      <MoodNames />
     </ColumnPage>
   );
 }

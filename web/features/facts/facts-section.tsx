@@ -1,7 +1,7 @@
 import "./facts.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Check, Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import type { Day } from "#contract/day-rules.ts";
@@ -25,38 +25,16 @@ export default function FactsSection({ day }: { day: Day }) {
         Daily fact
       </Link>
     );
-  const yesNo = facts.filter(({ kind }) => kind === "yes_no");
   return (
     <section className="day-facts" aria-label="Daily facts">
       <div className="sidebar__head">
         <h3 className="sidebar__name">Facts</h3>
         <TextLink to="/settings/facts">Edit</TextLink>
       </div>
-      {yesNo.length > 0 && (
-        <div className="chips">
-          {yesNo.map((fact) => (
-            <button
-              key={fact.id}
-              type="button"
-              className="chip"
-              aria-pressed={fact.value === 1}
-              onClick={() => set(fact, fact.value === 1 ? null : 1)}
-            >
-              <bdi>{fact.name}</bdi>
-              {fact.value === 0 && <span className="quiet">no</span>}
-            </button>
-          ))}
-        </div>
-      )}
-      {facts.map((fact) =>
-        fact.kind === "scale" ? (
-          <ScaleRow key={fact.id} fact={fact} onSet={(value) => set(fact, value)} />
-        ) : (
-          fact.kind === "number" && (
-            <NumberRow key={fact.id} fact={fact} onSet={(value) => set(fact, value)} />
-          )
-        ),
-      )}
+      {facts.map((fact) => {
+        const Row = rows[fact.kind];
+        return <Row key={fact.id} fact={fact} onSet={(value) => set(fact, value)} />;
+      })}
     </section>
   );
 }
@@ -78,6 +56,22 @@ function useFactsOfDay(day: Day) {
 }
 
 type RowProps = { fact: DayFact; onSet: (value: number | null) => void };
+
+/** A press sets a yes, and the next one clears it. */
+const YesNoRow = ({ fact: { name, value }, onSet }: RowProps) => (
+  <button
+    type="button"
+    className="day-fact day-fact--yes"
+    aria-pressed={value === 1}
+    onClick={() => onSet(value === 1 ? null : 1)}
+  >
+    <bdi className="day-fact__name">{name}</bdi>
+    <span className="day-fact__mark">
+      {value === 1 && <Check className="icon icon--small" />}
+      {value === 0 && "no"}
+    </span>
+  </button>
+);
 
 function ScaleRow({ fact: { name, value }, onSet }: RowProps) {
   return (
@@ -139,6 +133,8 @@ function NumberRow({ fact, onSet }: RowProps) {
     </div>
   );
 }
+
+const rows = { yes_no: YesNoRow, scale: ScaleRow, number: NumberRow };
 
 type NumberFieldProps = RowProps & { onCancel: () => void; onLeave: () => void };
 

@@ -95,8 +95,8 @@ export function SettingsPage({ preferences, reminders, lock, data }: SettingsPag
           />
           <SettingLink
             to="/settings/facts"
-            name="Daily facts"
-            help="What you note each day in one press, such as sleep or a run."
+            name="Daily facts and moods"
+            help="What you note each day in one press, such as sleep or a run, and your names for moods."
           />
           <SettingLink to="/settings/templates" name="Templates" help="Your own starting texts for pages." />
         </SettingGroup>

@@ -44,7 +44,7 @@ export async function savePreferences(
     const saved = await tx
       .updateTable("users")
       // Setting the id keeps the statement valid if nothing else changes.
-      .set({ ...preferenceColumns(changed), id: owner.id })
+      .set({ ...preferenceColumns(owner, changed), id: owner.id })
       .where("id", "=", owner.id)
       .returningAll()
       .executeTakeFirstOrThrow(() => authenticationRequired());

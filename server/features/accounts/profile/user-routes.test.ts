@@ -100,6 +100,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
         { glass: "auto" },
         { help_shown: false },
         { help_sooner: true },
+        { mood_names: "leaden\n\nso-so\n\nradiant" },
         { scene_restored: false },
         { text_size: "largest", line_width: "wide" },
         { typewriter_scrolling: false, clock_hours: null, date_language: null },

@@ -53,6 +53,7 @@ export async function prepareAccount(
     companion_on: 1,
     help_shown: 1,
     help_sooner: 0,
+    mood_names: null,
     scene_restored: 1,
     text_size: "normal",
     line_width: "normal",

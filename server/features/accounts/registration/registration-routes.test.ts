@@ -44,6 +44,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
           companion_on: true,
           help_shown: true,
           help_sooner: false,
+          mood_names: "",
           scene_restored: true,
           text_size: "normal",
           line_width: "normal",

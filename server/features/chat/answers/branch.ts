@@ -3,7 +3,7 @@ import { pathTo } from "#contract/chat/chat-rules.ts";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
-import { findPerson } from "#server/features/accounts/index.ts";
+import { findPerson, openMoodNames } from "#server/features/accounts/index.ts";
 import { archivedActivities } from "#server/features/activities/index.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
@@ -33,6 +33,8 @@ export type Branch = {
   today: Day;
   /** The language of dates: the one the person chose, or else the one their browser asks for. A tag such as `en-US`. */
   dateLanguage: string | null;
+  /** The person's own names of moods, one a line. */
+  moodNames: string;
   /** Activities that may be offered. */
   activities: typeof builtIn;
 };
@@ -83,6 +85,7 @@ export const readBranch = (
       question: { id: last.id, text: last.text, details: openMessage(owner, asked).details },
       today: dayAt(context.clock.now(), person?.time_zone ?? "UTC", person?.day_end ?? "00:00"),
       dateLanguage: person?.date_language ?? language,
+      moodNames: openMoodNames(owner, person?.mood_names ?? null),
     };
   });
 

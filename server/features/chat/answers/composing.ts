@@ -66,10 +66,17 @@ export async function composeAnswer(
 
   const { sources, filters } = growing.details();
   const { asksJournal, nothingFound } = readMessage(branch.turns, filters);
-  const { turns, today, dateLanguage } = branch;
+  const { turns, today, dateLanguage, moodNames } = branch;
   const facts =
     model && !care
-      ? await factsForModel(context, owner, { turns, filters, today, seed: lease.chatId, dateLanguage })
+      ? await factsForModel(context, owner, {
+          turns,
+          filters,
+          today,
+          seed: lease.chatId,
+          dateLanguage,
+          moodNames,
+        })
       : [];
   // Without passages, a model could only make things up.
   if (model && !care && facts.length === 0 && sources.length === 0 && asksJournal) {
@@ -197,14 +204,21 @@ async function answerAtOnce(
   context: Context,
   owner: Owner,
   seed: string,
-  { turns, question, today, dateLanguage }: Branch,
+  { turns, question, today, dateLanguage, moodNames }: Branch,
   growing: Growing,
 ): Promise<boolean> {
   const { attached, care } = question.details;
   const isByMood = growing.details().asked_filters?.some(({ kind }) => kind === "moods");
   if (care || attached.length > 0 || isByMood || asksWhetherHuman(question.text)) return false;
   const filters = await filtersOf(turns, question.text, today, growing);
-  const answer = await answerFromJournal(context, owner, { turns, filters, today, seed, dateLanguage });
+  const answer = await answerFromJournal(context, owner, {
+    turns,
+    filters,
+    today,
+    seed,
+    dateLanguage,
+    moodNames,
+  });
   if (!answer) return false;
   growing.set({ searched: true, filters: [...filters] });
   if (growing.text() === "") growing.append(answer.text);
@@ -293,7 +307,7 @@ function countedIn(growing: Growing): number | null {
 const isNearOnly = (growing: Growing) => growing.details().notices.some(({ kind }) => kind === "near_only");
 
 function askedOf(
-  { turns, activities, dateLanguage }: Branch,
+  { turns, activities, dateLanguage, moodNames }: Branch,
   growing: Growing,
   more: { care: boolean; inCircles: boolean; seed: string },
 ) {
@@ -306,6 +320,7 @@ function askedOf(
     counted: countedIn(growing),
     activities,
     dateLanguage,
+    moodNames,
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import { moodLabel } from "#contract/moods.ts";
+import { moodLabel, moodsNamed } from "#contract/moods.ts";
 import type { Passage } from "#server/features/meaning/index.ts";
 import { createFence } from "#server/platform/fence.ts";
 
@@ -55,6 +55,7 @@ export function instructions({
   passages,
   remembered,
   facts,
+  moodNames,
   summary,
   inCircles,
   isNearOnly,
@@ -64,6 +65,8 @@ export function instructions({
   remembered: readonly string[];
   /** Lines on the daily facts that the question names. */
   facts: readonly string[];
+  /** The person's own names of moods, one a line. */
+  moodNames: string;
   /** Summarises the turns that do not fit. */
   summary: string | null;
   inCircles: boolean;
@@ -100,7 +103,12 @@ export function instructions({
         : []),
       `If they ask what is in their journal and no passage tells it, begin with “${nothingFound}” and cite nothing.`,
       ...passages.map(({ number, day, mood, title, text }) => {
-        const named = [`[${number}]`, day, mood === null ? "" : `mood ${moodLabel(mood)}`, title];
+        const named = [
+          `[${number}]`,
+          day,
+          mood === null ? "" : `mood ${moodLabel(mood, moodsNamed(moodNames))}`,
+          title,
+        ];
         return fence.around("passage", `${named.filter((part) => part !== "").join(", ")}\n${text}`);
       }),
     );

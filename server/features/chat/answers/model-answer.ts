@@ -199,6 +199,7 @@ async function request(
       passages: cites.map(({ passage, ...source }) => ({ ...source, text: passage })),
       remembered,
       facts,
+      moodNames: branch.moodNames,
       summary,
       inCircles,
       isNearOnly,

@@ -48,6 +48,8 @@ export type CompanionAsked = {
   seed?: string;
   /** The person's language of dates, as a tag such as `en-US`. `null`: they chose none. */
   dateLanguage?: string | null;
+  /** The person's own names of moods, one a line. */
+  moodNames?: string;
 };
 
 export type CompanionAnswer = {
@@ -62,8 +64,8 @@ export type CompanionAnswer = {
  * one thing, never praises, advises or judges, and never repeats a question in a conversation.
  */
 export function answerAsCompanion(asked: CompanionAsked): CompanionAnswer {
-  const { turns, care, filters, seed = "", dateLanguage = null } = asked;
-  const talk = readTalk(turns, filters, { seed, dateLanguage });
+  const { turns, care, filters, seed = "", dateLanguage = null, moodNames } = asked;
+  const talk = readTalk(turns, filters, { seed, dateLanguage, moodNames });
   const { voice } = talk;
   if (care) {
     const { first, later } = voice.care;

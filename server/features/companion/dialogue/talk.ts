@@ -1,4 +1,5 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { moodsNamed } from "#contract/moods.ts";
 import { fnv1a } from "#contract/text-rules.ts";
 import { languageOf } from "./language.ts";
 import { firstKindOf, kindOf, type MessageKind } from "./message-kinds.ts";
@@ -35,22 +36,26 @@ export type Talk = {
 const near = 5;
 
 /** Dates follow the person's date language if it is the language that the companion answers in. */
-export function voiceIn(language: Spoken, dateLanguage: string | null): Voice {
-  const voice = voices[language];
+export function voiceIn(language: Spoken, dateLanguage: string | null, moodNames = ""): Voice {
+  const voice = { ...voices[language], moods: moodsNamed(moodNames).map(({ label }) => label) };
   return dateLanguage?.split("-")[0] === language ? { ...voice, locale: dateLanguage } : voice;
 }
 
 export function readTalk(
   turns: readonly Turn[],
   filters: readonly QuestionFilter[],
-  { seed, dateLanguage }: { seed: string; dateLanguage: string | null },
+  {
+    seed,
+    dateLanguage,
+    moodNames,
+  }: { seed: string; dateLanguage: string | null; moodNames?: string | undefined },
 ): Talk {
   const own = turns.filter(({ role }) => role === "person").map(({ text }) => text);
   const said = turns.filter(({ role }) => role === "companion").map(({ text }) => text);
   const message = own.at(-1) ?? "";
   const earlier = own.slice(0, -1);
   const { language, isForeign } = languageOf(message, earlier);
-  const voice = voiceIn(language, dateLanguage);
+  const voice = voiceIn(language, dateLanguage, moodNames);
   const kind =
     own.length === 1 ? firstKindOf(message, language, filters) : kindOf(message, language, filters);
   const isQuiet = wantsNoQuestions([...earlier.map((text) => kindOf(text, language)), kind]);

@@ -47,13 +47,14 @@ describe.each(engines)("answers from moods, tags and feelings, on %s", (engine) 
 
   const write = (of: Owner, day: string, draft: Parameters<typeof aSave>[0]) =>
     saveReflection(context, of, randomUUID(), { ...aSave(draft), day });
-  const ask = (text: string, filters: readonly QuestionFilter[] = [], of = owner) =>
+  const ask = (text: string, filters: readonly QuestionFilter[] = [], of = owner, moodNames = "") =>
     answerFromJournal(context, of, {
       turns: [{ role: "person", text }],
       filters,
       today,
       seed: "",
       dateLanguage: null,
+      moodNames,
     });
   const february: QuestionFilter = {
     kind: "days",
@@ -66,6 +67,11 @@ describe.each(engines)("answers from moods, tags and feelings, on %s", (engine) 
     const answer = await ask("What were my best days in February?", [february]);
     expect(answer?.text).toContain("You marked 5 days Bright from 1 February 2026 to 28 February 2026.");
     expect(answer?.passages.map(({ day }) => day.slice(0, 7))).toEqual(Array(5).fill("2026-02"));
+  });
+
+  it("names moods as the person does", async () => {
+    const answer = await ask("What were my best days in February?", [february], owner, "\n\n\n\nradiant");
+    expect(answer?.text).toContain("You marked 5 days radiant from");
   });
 
   it("compares days with and without what is asked about", async () => {

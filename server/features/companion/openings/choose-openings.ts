@@ -28,9 +28,10 @@ export function chooseOpenings(
   recent: readonly RecentText[],
   day: Day,
   dateLanguage: string | null = null,
+  moodNames = "",
 ): Opening[] {
   const language = languageOfAll(recent);
-  const today: Today = { day, voice: voiceIn(language, dateLanguage), say: firstWords[language] };
+  const today: Today = { day, voice: voiceIn(language, dateLanguage, moodNames), say: firstWords[language] };
   const { general } = today.say;
   const kinds = [moodChange, nameAgain, openQuestion, fromToday, left, plainWords];
   const chosen: Opening[] = [];

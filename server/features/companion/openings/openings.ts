@@ -1,7 +1,7 @@
 import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { findPerson } from "#server/features/accounts/index.ts";
+import { findPerson, openMoodNames } from "#server/features/accounts/index.ts";
 import { findSigns } from "#server/features/readings/index.ts";
 import { detailsForAi, type ReflectionForAi, readForAi } from "#server/features/reflections/index.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -33,7 +33,8 @@ export async function openingsFor(
     if (!hasSign(reflection)) recent.push(toRecentText(reflection));
     await pause();
   }
-  return chooseOpenings(recent, today, person?.date_language ?? language);
+  const moodNames = openMoodNames(owner, person?.mood_names ?? null);
+  return chooseOpenings(recent, today, person?.date_language ?? language, moodNames);
 }
 
 /** Leaves out the questions of activities, which are not the person's own words. */

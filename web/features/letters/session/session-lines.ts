@@ -67,7 +67,11 @@ function moodLines(days: Found["days"]): Line[] {
   );
   return [
     { key: "moods", text: `A mood on ${counted(given.length, "day")}: ${moodShares(means)}` },
-    ...given.map(({ day, moods }) => ({ key: `mood:${day}`, day, text: moods.map(moodLabel).join(", ") })),
+    ...given.map(({ day, moods }) => ({
+      key: `mood:${day}`,
+      day,
+      text: moods.map((mood) => moodLabel(mood)).join(", "),
+    })),
   ];
 }
 
