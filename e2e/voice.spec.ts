@@ -5,7 +5,7 @@ import { getDaily } from "#contract/reflections/reflections.ts";
 import { startModelServer } from "../scripts/model-server/model-server.ts";
 import { expect, modelPort, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling, follow } from "./people.ts";
-import { beginToday, saved, words } from "./writing.ts";
+import { beginToday, keptHere, saved, words } from "./writing.ts";
 import { today } from "./zone.ts";
 
 test.use({ needs: "pictures" });
@@ -67,18 +67,21 @@ test("a recording becomes words below it, once among all tabs, through edits, a 
   await checkAccessibility(page);
   await expect(saved(page)).toBeVisible();
 
-  // The page is edited meanwhile, reloaded, and open in a second tab.
+  // Meanwhile the page is reloaded, open in a second tab, and edited without a connection.
   await page.reload();
-  await words(page).getByText("What I said:").click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" at the shore");
-  await expect(note(page, "Transcribing")).toBeVisible();
-  await expect(saved(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto("/dashboard");
-  await words(other).click();
-  await expect(note(other, "Transcribing")).toBeVisible();
+  for (const each of [other, page]) {
+    await words(each).getByText("What I said:").click();
+    await expect(note(each, "Transcribing")).toBeVisible();
+  }
+  await context.setOffline(true);
+  await page.keyboard.press("End");
+  await page.keyboard.type(" at the shore");
+  await expect(note(page, /You’re offline/)).toBeVisible();
+  await expect(keptHere(page)).toBeVisible();
   models.release();
+  await context.setOffline(false);
   const body = async () => {
     const { reflection } = await api.call(getDaily, { params: { day: today() } });
     return (reflection?.body ?? "").replace(/attachment:[-\da-f]+/, "attachment:id").trim();

@@ -1,5 +1,6 @@
 import { Check, Mic, Pause, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { counted } from "#web/lib/counted.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -12,12 +13,12 @@ type Props = {
   /** `recording` is the id of the pieces on this device, which are deleted once the whole file is stored. */
   onDone: (sound: Blob, recording: string) => Promise<void>;
   onClose: () => void;
-  /** Nothing is stored on this device, and the recording is short. */
-  isDictation?: boolean;
+  /** What Done does with a dictation. Nothing of it is stored on this device. */
+  dictation?: string | undefined;
 };
 
 /** Starts recording at once, and asks before it deletes a long recording. */
-export default function Recorder({ onDone, onClose, isDictation = false }: Props) {
+export default function Recorder({ onDone, onClose, dictation }: Props) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -27,7 +28,7 @@ export default function Recorder({ onDone, onClose, isDictation = false }: Props
     let isGone = false;
     let begun: Recording | null = null;
     setRefusal(null);
-    begin(isDictation)
+    begin(dictation !== undefined)
       .then((started) => {
         begun = started;
         if (isGone) void started.cancel();
@@ -66,9 +67,7 @@ export default function Recorder({ onDone, onClose, isDictation = false }: Props
         </Button>
       </section>
     );
-  return (
-    <RunningRecorder recording={recording} onDone={onDone} onClose={onClose} isDictation={isDictation} />
-  );
+  return <RunningRecorder recording={recording} onDone={onDone} onClose={onClose} dictation={dictation} />;
 }
 
 async function begin(isDictation: boolean) {
@@ -82,7 +81,7 @@ const dictationBytes = 3_600_000;
 /** Shorter recordings are deleted without a confirmation. */
 const worthAskingMs = 5_000;
 
-function RunningRecorder({ recording, onDone, onClose, isDictation }: Props & { recording: Recording }) {
+function RunningRecorder({ recording, onDone, onClose, dictation }: Props & { recording: Recording }) {
   const { phase, milliseconds, isStored } = useSyncExternalStore(recording.subscribe, recording.view);
   const [isFinishing, setFinishing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -112,11 +111,7 @@ function RunningRecorder({ recording, onDone, onClose, isDictation }: Props & { 
           {formatSeconds(milliseconds / 1000)}
         </span>
         <span className="recorder__state" role="status">
-          {isDictation && !recording.isFull()
-            ? isPaused
-              ? "Paused"
-              : "Listening. Nothing is sent until you press Done."
-            : stateWords(isFinishing, isPaused, recording.isFull(), isStored)}
+          {stateWords(recording, { isFinishing, isPaused, isStored, dictation })}
         </span>
       </div>
       <span className="recorder__acts">
@@ -155,9 +150,23 @@ function RunningRecorder({ recording, onDone, onClose, isDictation }: Props & { 
   );
 }
 
-function stateWords(isFinishing: boolean, isPaused: boolean, isFull: boolean, isStored: boolean): string {
-  if (isFinishing) return "Adding it to the text…";
-  if (isFull) return "That is as long as one recording can be.";
+/** From then on, the recorder says how much is left. */
+const nearEndMinutes = 5;
+
+function stateWords(
+  recording: Recording,
+  {
+    isFinishing,
+    isPaused,
+    isStored,
+    dictation,
+  }: { isFinishing: boolean; isPaused: boolean; isStored: boolean; dictation: string | undefined },
+): string {
+  if (isFinishing) return dictation ? "Finishing…" : "Adding it to the text…";
+  if (recording.isFull()) return "That is as long as one recording can be.";
+  const left = recording.minutesLeft();
+  if (left <= nearEndMinutes) return `About ${counted(left, "minute", "minutes")} left in this recording`;
+  if (dictation) return isPaused ? `Paused. ${dictation}` : dictation;
   if (!isStored) return "This browser keeps nothing until you press Done.";
   return isPaused ? "Paused, kept on this device" : "Recording, kept on this device";
 }

@@ -124,6 +124,7 @@ export async function startRecording(store: UploadStore | null, userId: string, 
     /** The volume, 0 to 1. */
     level: level.read,
     isFull: () => bytes > maxBytes,
+    minutesLeft: () => Math.ceil(((maxBytes - bytes) * 8) / bitsPerSecond / 60),
     pause,
     resume() {
       if (recorder.state !== "paused" || bytes > maxBytes) return;

@@ -82,7 +82,7 @@ describe.each(engines)("transcriptions on %s", (engine) => {
     const stored = await server.database.asSystem((tx) =>
       tx.selectFrom("transcriptions").selectAll().execute(),
     );
-    expect(JSON.stringify(stored)).not.toContain(Buffer.from("shore").toString("base64"));
+    expect(stored.some(({ text }) => text?.includes("shore"))).toBe(false);
     const { calls } = await server.expect(listCalls, 200, { access: person.access });
     expect(calls).toMatchObject([{ purpose: "transcribe", outcome: "done", model: "whisper-base" }]);
     expect(await server.expect(getCall, 200, of(calls[0]?.id ?? ""))).toMatchObject({

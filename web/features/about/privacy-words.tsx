@@ -57,7 +57,8 @@ export function PrivacyWords() {
           you have connected or chosen it and agreed to what is sent where. Reflections that you keep from AI
           are never sent. Each call is recorded word for word before it is made, sealed with your journal: see
           “What left this machine” in the settings. The host can see how many calls there were, when, what for
-          and how long.
+          and how long. Recordings are sent to be transcribed only if you have chosen a server for that, and
+          only those that you transcribe or dictate.
         </dd>
       </div>
       <div>

@@ -47,8 +47,6 @@ const useOverviewChange = <Wanted>(send: (wanted: Wanted) => Promise<ModelOvervi
       client.setQueryData(modelsQuery.queryKey, overview),
   });
 
-export type Choice = { connection_id: string; model: string; context_tokens?: number | null };
-
 export const useChooseModels = () =>
   useOverviewChange((body: NonNullable<Input<typeof chooseModels>["body"]>) =>
     callApi(chooseModels, { body }),

@@ -101,8 +101,9 @@ export function Composer({
           onDrop={() => change({ aside: aside.slice(1) })}
         />
       )}
-      {isDictating && (
+      {isDictating && server && (
         <Dictation
+          server={server}
           field={field}
           onText={(next) => change({ text: next })}
           onClose={() => setDictating(false)}

@@ -1,6 +1,6 @@
 import { CircleAlert, Hourglass } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { dictate } from "#contract/transcriptions/transcriptions.ts";
+import { dictate, type TranscriptionList } from "#contract/transcriptions/transcriptions.ts";
 import Recorder from "#web/attachments/recorder.tsx";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -8,13 +8,14 @@ import { Button } from "#web/ui/button.tsx";
 import "#web/attachments/attachments.css";
 
 type Props = {
+  server: NonNullable<TranscriptionList["server"]>;
   field: RefObject<HTMLTextAreaElement | null>;
   onText: (text: string) => void;
   onClose: () => void;
 };
 
 /** Records, and puts what was said at the caret. The sound is only in memory, until its text has come. */
-export default function Dictation({ field, onText, onClose }: Props) {
+export default function Dictation({ server, field, onText, onClose }: Props) {
   const [sound, setSound] = useState<Blob | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
@@ -43,9 +44,9 @@ export default function Dictation({ field, onText, onClose }: Props) {
     }
   };
 
-  if (!sound) return <Recorder isDictation onDone={send} onClose={close} />;
+  if (!sound) return <Recorder dictation={doneWords(server)} onDone={send} onClose={close} />;
   return (
-    <section className={problem === null ? "recorder" : "recorder recorder--refused"} aria-label="Dictation">
+    <section className="recorder" aria-label="Dictation">
       {problem === null ? <Hourglass className="icon" /> : <CircleAlert className="icon icon--small" />}
       <p className="recorder__words" role={problem === null ? "status" : "alert"}>
         {problem ?? "Writing down what you said…"}
@@ -59,6 +60,11 @@ export default function Dictation({ field, onText, onClose }: Props) {
     </section>
   );
 }
+
+const doneWords = ({ stays_here, destination }: Props["server"]) =>
+  stays_here
+    ? "Done writes it into your message."
+    : `Done sends the sound to ${destination.replace(/^https?:\/\//, "")}.`;
 
 /** Inserts words at the caret, with spaces where there are none, and puts the caret after them. */
 function insert(field: HTMLTextAreaElement | null, words: string, onText: (text: string) => void) {
