@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { dayEndSchema, timeZoneSchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
-import { maxMoodName } from "../moods.ts";
 import { loginFormSchema, registrationSchema } from "./account-forms.ts";
 import { lineWidths, textSizes } from "./account-rules.ts";
 
@@ -52,10 +51,9 @@ export const preferencesSchema = z.strictObject({
   /** Also show the help panel where the reader is less certain: it then misses fewer signs, and is wrong more often. */
   help_sooner: z.boolean(),
   /** The person's own names of the five moods, from the lowest, one a line. Empty lines keep the usual names. */
-  mood_names: textSchema(5 * (maxMoodName + 1)).regex(
-    new RegExp(`^$|^[^\\n]{0,${maxMoodName}}(?:\\n[^\\n]{0,${maxMoodName}}){4}$`),
-    { error: `A name can be at most ${maxMoodName} characters long.` },
-  ),
+  mood_names: textSchema(125).regex(/^$|^[^\n]{0,24}(?:\n[^\n]{0,24}){4}$/, {
+    error: "A name can be at most 24 characters long.",
+  }),
   /** Show a reflection under the scene that it was written under. */
   scene_restored: z.boolean(),
   /** The size of the words on a page, read or written. */

@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
-import { setMoodNames } from "#contract/moods.ts";
 import { cachedUser } from "./cached-user.ts";
 import { setDatePreferences } from "./dates.ts";
 import { chooseGlass, setMotionReduced, storeMotion } from "./look.ts";
@@ -24,7 +23,6 @@ export function applyPreferences(queryClient: QueryClient) {
     // The device was locked, and the person is the same.
     if (!user && session.username() !== null) return;
     setDatePreferences(user?.preferences ?? null);
-    setMoodNames(user?.preferences.mood_names ?? "");
     showWords(user?.preferences);
     const isReduced = user?.preferences.motion_reduced === true;
     setMotionReduced(isReduced);
