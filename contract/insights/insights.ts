@@ -64,7 +64,7 @@ export const patternSchema = z.object({
   /** The chance of such a difference without any connection, corrected for the number of comparisons. */
   p: z.number(),
   verdict: z.enum(strengths).exclude(["too_few"]),
-  /** Some of the days with it, latest first. */
+  /** The days with it whose mood is nearest to their mean, latest first. */
   examples: z.array(z.object({ reflection_id: idSchema, day: daySchema, mood: moodSchema })).max(5),
 });
 export type Pattern = z.infer<typeof patternSchema>;
@@ -78,8 +78,10 @@ export const getPatterns = {
     querystring: spanSchema,
     response: {
       200: z.object({
-        /** The most certain first, `chance` last. `p` is corrected for their number. */
+        /** Tags first, then the most certain, `chance` last. `p` is corrected for the number of comparisons. */
         patterns: z.array(patternSchema),
+        /** Comparisons that are left out because the patterns before them have most of their days. */
+        alike: z.int(),
         /** Factors on too few days to be compared, and about how many more days the first of them needs. */
         too_few: z.int(),
         needs_days: z.int().nullable(),

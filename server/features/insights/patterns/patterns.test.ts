@@ -150,6 +150,35 @@ describe("patterns", () => {
     });
   });
 
+  it("leave out a weekday that a tag explains, but not one that differs by itself", async () => {
+    const random = seededRandom("weekdays");
+    const isFootball = (at: number) => at % 7 === 1 && at % 5 > 0;
+    const journal = aJournal(420, (at) => ({
+      mood: 2 + random.below(2) + (isFootball(at) || at % 7 === 4 ? 2 : 0),
+    }));
+    const football = journal.flatMap(({ rows }, at) => (isFootball(at) ? (rows[0]?.id ?? []) : []));
+    const { patterns, alike } = await find(journal, { tags: new Map([["football", football]]) });
+    // The journal begins on a Friday.
+    expect(patterns.slice(0, 2).map(({ label }) => label)).toEqual(["football", "Tuesdays"]);
+    expect(patterns.map(({ label }) => label)).not.toContain("Saturdays");
+    expect(alike).toBe(1);
+  });
+
+  it("show the days that are nearest to their mean", async () => {
+    const journal = aJournal(60, (at) => ({ mood: at % 3 > 0 ? 1 : at % 2 === 0 || at > 30 ? 5 : 4 }));
+    const ids = journal.flatMap(({ rows }, at) => (at % 3 === 0 ? (rows[0]?.id ?? []) : []));
+    const { patterns } = await find(journal, { tags: new Map([["walk", ids]]) });
+    const [walk] = patterns;
+    expect(walk?.with.mood).toBeGreaterThan(4.5);
+    expect(walk?.examples.map(({ mood }) => mood)).toEqual([5, 5, 5, 5, 5]);
+    const lower = journal.map((each, at) => {
+      const mood = at > 30 && at % 3 === 0 && at % 2 === 1 ? 4 : (each.rows[0]?.mood ?? 1);
+      return { ...each, rows: each.rows.map((row) => ({ ...row, mood: at === 57 ? 1 : mood })) };
+    });
+    const { patterns: others } = await find(lower, { tags: new Map([["walk", ids]]) });
+    expect(others[0]?.examples.map(({ day }) => day)).not.toContain(journal[57]?.day);
+  });
+
   it("of ten years without any connection hold none that is more than chance", async () => {
     const random = seededRandom("ten years");
     const tags = new Map(Array.from({ length: 40 }, (_, at) => [`tag${at}`, [] as string[]]));

@@ -10,7 +10,7 @@ import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Comparison } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
-import { certaintyOf, daysStillNeeded } from "#server/platform/statistics/strength.ts";
+import { certaintyOf, daysStillNeeded, minDays } from "#server/platform/statistics/strength.ts";
 import { type AskedSpan, meanOf, readDays, readMeasured, type WrittenDay } from "../days.ts";
 import { type Comparisons, comparisonsOf } from "./comparisons.ts";
 import { type Factor, factorsOf, type Known, type MoodDay, withMood } from "./factors.ts";
@@ -55,19 +55,52 @@ export async function findPatterns(
   const lacking = factors.map(({ groups }) => lackingIn(groups)).filter((needed) => needed > 0);
   const results = await compareAll(tried.map(({ factor }) => ({ moods, has: factor.has, seed: factor.key })));
   const corrected = correctForMany(results.map(({ p }) => p));
-  const patterns = tried.flatMap(({ factor, groups }, at) => {
+  const all = tried.flatMap(({ factor, groups }, at) => {
     const result = results[at];
-    return result ? [toPattern(days, factor, groups, { ...result, p: corrected[at] ?? 1 })] : [];
+    if (!result) return [];
+    return [{ factor, pattern: toPattern(days, factor, groups, { ...result, p: corrected[at] ?? 1 }) }];
   });
+  all.sort((one, other) => surestFirst(one.pattern, other.pattern));
+  const chance = all.filter(({ pattern }) => pattern.verdict === "chance");
+  const sure = all.filter(({ pattern }) => pattern.verdict !== "chance");
+  const told = await tellingMore(compareAll, moods, sure);
   const [first, last] = [from ?? written[0]?.day, to ?? written.at(-1)?.day];
   return {
-    patterns: patterns.sort(surestFirst),
+    patterns: [...told, ...chance].map(({ pattern }) => pattern),
+    alike: sure.length - told.length,
     too_few: lacking.length,
     needs_days: lacking.length === 0 ? null : Math.min(...lacking),
     days: days.length,
     missing:
       first === undefined || last === undefined ? 0 : Math.max(0, daysBetween(first, last) + 1 - days.length),
   };
+}
+
+type Told = { factor: Factor; pattern: Pattern };
+
+/**
+ * Those that tell more than the ones before, a person's own tags first: each must still differ on the days that nothing
+ * before it in the same direction has. So a weekday is left out if it is only the day of the football.
+ */
+async function tellingMore(
+  compareAll: Comparisons["compareAll"],
+  moods: Float64Array,
+  sure: readonly Told[],
+): Promise<Told[]> {
+  const told: Told[] = [];
+  const isTag = ({ factor }: Told) => Number(factor.kind === "tag");
+  for (const each of sure.toSorted((one, other) => isTag(other) - isTag(one))) {
+    const side = Math.sign(each.pattern.effect.difference);
+    const before = told.filter(({ pattern }) => Math.sign(pattern.effect.difference) === side);
+    const has = each.factor.has.map((value, at) =>
+      before.some(({ factor }) => factor.has[at] === 1) ? 2 : value,
+    );
+    const count = (wanted: number) => has.filter((value) => value === wanted).length;
+    if (Math.min(count(0), count(1)) < minDays) continue;
+    const [rest] = await compareAll([{ moods, has, seed: each.factor.key }]);
+    if (rest && sureStrength(rest) !== "chance" && Math.sign(rest.difference) === side) told.push(each);
+  }
+  return told;
 }
 
 type Groups = Pick<Pattern, "with" | "without">;
@@ -84,22 +117,17 @@ function groupsOf(days: readonly MoodDay[], { has }: Factor): Groups {
 const lackingIn = (groups: Groups) =>
   daysStillNeeded({ withIt: groups.with.days, withoutIt: groups.without.days });
 
-function toPattern(
-  days: readonly MoodDay[],
-  { key, kind, label, activityId, has, isOf }: Factor,
-  groups: Groups,
-  result: Comparison,
-): Pattern {
+function toPattern(days: readonly MoodDay[], factor: Factor, groups: Groups, result: Comparison): Pattern {
   return {
-    key,
-    kind,
-    label,
-    activity_id: activityId,
+    key: factor.key,
+    kind: factor.kind,
+    label: factor.label,
+    activity_id: factor.activityId,
     ...groups,
     effect: { difference: result.difference, low: result.low, high: result.high },
     p: result.p,
     verdict: sureStrength(result),
-    examples: examplesOf(days, has, isOf),
+    examples: examplesOf(days, factor, groups.with.mood),
   };
 }
 
@@ -107,16 +135,24 @@ function toPattern(
 const sureStrength = ({ p, effect, low, high }: Comparison): Pattern["verdict"] =>
   low <= 0 && high >= 0 ? "chance" : certaintyOf({ p, effect });
 
-function examplesOf(days: readonly MoodDay[], has: Uint8Array, isOf: Factor["isOf"]): Pattern["examples"] {
-  const examples: Pattern["examples"] = [];
-  for (let at = days.length - 1; at >= 0 && examples.length < maxExamples; at -= 1) {
-    const day = days[at];
-    if (!day || has[at] !== 1) continue;
-    const rows = day.rows.filter(isOf);
-    const row = rows.find(({ mood }) => mood !== null) ?? rows[0];
-    if (row) examples.push({ reflection_id: row.id, day: day.day, mood: row.mood ?? Math.round(day.mood) });
-  }
-  return examples;
+/** The days nearest to the mean mood of the claim, the latest first. */
+function examplesOf(
+  days: readonly MoodDay[],
+  { has, isOf }: Factor,
+  mean: number | null,
+): Pattern["examples"] {
+  const distance = ({ mood }: MoodDay) => Math.abs(mood - (mean ?? mood));
+  return days
+    .filter((_, at) => has[at] === 1)
+    .reverse()
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, maxExamples)
+    .sort((one, other) => (one.day < other.day ? 1 : -1))
+    .flatMap(({ day, mood, rows }) => {
+      const its = rows.filter(isOf);
+      const row = its.find((each) => each.mood !== null) ?? its[0];
+      return row ? [{ reflection_id: row.id, day, mood: row.mood ?? Math.round(mood) }] : [];
+    });
 }
 
 function surestFirst(one: Pattern, other: Pattern): number {

@@ -41,6 +41,10 @@ export const strengthWords: Record<Pattern["verdict"], string> = {
   chance: "Could be chance",
 };
 
+/** Comparisons whose days other patterns have. */
+export const alikeInWords = (count: number): string =>
+  `${counted(count, "more thing goes", "more things go")} with your mood only on days that are counted above.`;
+
 /** What is missing for factors that are not shown. */
 export const tooFewInWords = (count: number): string =>
   `${counted(count, "more thing is", "more things are")} on too few days to compare. Each needs 8 days with a mood.`;

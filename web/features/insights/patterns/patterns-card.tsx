@@ -12,7 +12,14 @@ import { InsightCard } from "../insight-card.tsx";
 import { patternsQuery } from "../insight-queries.ts";
 import { type Range, spanOf } from "../span.ts";
 import { PatternRow } from "./pattern-row.tsx";
-import { claimOf, daysOf, effectInWords, strengthWords, tooFewInWords } from "./pattern-words.ts";
+import {
+  alikeInWords,
+  claimOf,
+  daysOf,
+  effectInWords,
+  strengthWords,
+  tooFewInWords,
+} from "./pattern-words.ts";
 
 /** Mood on days with and without something. */
 export function PatternsCard({ range, today }: { range: Range; today: Day }) {
@@ -36,12 +43,13 @@ const kindLabels: Record<PatternKind, string> = {
 };
 
 function FoundPatterns({ found }: { found: Patterns }) {
-  const { patterns, too_few, needs_days, days, missing } = found;
+  const { patterns, alike, too_few, needs_days, days, missing } = found;
   const [kind, setKind] = useState<PatternKind | null>(null);
   const kinds = patternKinds.filter((one) => patterns.some((pattern) => pattern.kind === one));
   const shown = kind === null ? patterns : patterns.filter((pattern) => pattern.kind === kind);
   const sure = shown.filter(({ verdict }) => verdict !== "chance");
   const chance = shown.filter(({ verdict }) => verdict === "chance");
+  const tried = patterns.length + alike;
   const data = useCallback(() => dataOf(patterns), [patterns]);
   if (patterns.length === 0)
     return (
@@ -57,21 +65,22 @@ function FoundPatterns({ found }: { found: Patterns }) {
       readout={
         <span className="quiet">
           {counted(days, "day", "days")} with a mood, {missing.toLocaleString("en")} without.
-          {` ${counted(patterns.length, "comparison was", "comparisons were")} made.`}
+          {` ${counted(tried, "comparison was", "comparisons were")} made.`}
         </span>
       }
     >
       {kinds.length > 1 && <KindChips kinds={kinds} kind={kind} onKind={setKind} />}
       {sure.length > 0 ? (
-        <PatternList patterns={sure} tried={patterns.length} />
+        <PatternList patterns={sure} tried={tried} />
       ) : (
         <p className="patterns__none">Nothing stands out clearly in this period.</p>
       )}
       {chance.length > 0 && (
         <Fold name={chanceCount(chance.length, sure.length > 0)}>
-          <PatternList patterns={chance} tried={patterns.length} />
+          <PatternList patterns={chance} tried={tried} />
         </Fold>
       )}
+      {alike > 0 && kind === null && <p className="insight__note">{alikeInWords(alike)}</p>}
       {too_few > 0 && kind === null && <p className="insight__note">{tooFewInWords(too_few)}</p>}
     </ChartFrame>
   );
