@@ -9,6 +9,39 @@ import type { Occurrence } from "./occurrence-stats.ts";
 export const nameKey = (name: string): string =>
   kinOf(fold(name.toLowerCase()).replaceAll(".", "").replace(/\s+/g, " ").trim());
 
+/** A title with a surname, and the initial of a name, as keys. */
+const titled =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|frau|herr|madame|mme|monsieur|señora?|senhora?|signora?) (\S+)$/u;
+const initial = /^\p{L}$/u;
+/** Initials, and names that they may stand for, on fewer days could be anybody's. */
+const minDaysOfForm = 3;
+
+type Named = readonly {
+  day: string;
+  reading: { mentions: readonly Pick<ReadReflection["reading"]["mentions"][number], "name" | "kind">[] };
+}[];
+
+/** By the key of a short form, the one name that it can mean: "Haddad" and "Mr Haddad", "V." and "Vernon". */
+function shortForms(readings: Named): Map<string, string> {
+  const people = new Map<string, Set<string>>();
+  for (const { day, reading } of readings)
+    for (const { name, kind } of reading.mentions)
+      if (kind === "person") people.getOrInsertComputed(nameKey(name), () => new Set()).add(day);
+  const keys = [...people.keys()];
+  const isFrequent = (key: string) => (people.get(key)?.size ?? 0) >= minDaysOfForm;
+  const isWord = (key: string) => !key.includes(" ") && !initial.test(key) && isFrequent(key);
+  const forms = new Map<string, string>();
+  for (const key of keys) {
+    const surname = titled.exec(key)?.[1];
+    const withSurname = keys.filter((each) => each !== surname && each.split(" ").includes(surname ?? key));
+    if (surname && withSurname.length === 1) forms.set(surname, key);
+    const isInitial = initial.test(key) && isFrequent(key);
+    const [meant, ...others] = keys.filter((each) => isInitial && each.startsWith(key) && isWord(each));
+    if (meant && others.length === 0) forms.set(key, meant);
+  }
+  return forms;
+}
+
 /** `votes` above 0: mentioned as a person more often than as a place. */
 type Found = { occurrences: Occurrence[]; times: Map<string, number>; votes: number };
 
@@ -25,7 +58,13 @@ export function findPeople(
 ): FoundEntity[] {
   const decided = applyDecisions(decisions, "entity");
   const holders = new Map<string, string>();
-  const holderOf = (name: string) => holders.getOrInsertComputed(name, () => decided.holderOf(nameKey(name)));
+  const forms = shortForms(readings);
+  for (const { about, key } of decisions) if (about === "entity") forms.delete(key);
+  const holderOf = (name: string) =>
+    holders.getOrInsertComputed(name, () => {
+      const key = nameKey(name);
+      return decided.holderOf(forms.get(key) ?? key);
+    });
   /** Clearly a name somewhere in the journal, or confirmed by the person. */
   const sure = new Set<string>();
   for (const { about, key } of decisions) if (about === "entity") sure.add(decided.holderOf(key));

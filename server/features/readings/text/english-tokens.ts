@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
 import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
-import { frequentWords } from "#server/platform/search/function-words.ts";
 
 const nlp = winkNLP(model, ["pos"]);
 const { its } = nlp;
@@ -54,10 +52,3 @@ export function englishTokens(sentence: string): PlainToken[] {
   }
   return tokens;
 }
-
-/** Words that short lines of English diaries consist of. */
-const inDiaries = readFileSync(new URL("frequent-words.txt", import.meta.url), "utf8").split(/\s+/);
-const known = frequentWords("en").union(new Set(inDiaries));
-
-/** Whether English uses a word in lower case, which others may, too. */
-export const knowsEnglish = (word: string): boolean => known.has(word);

@@ -23,9 +23,29 @@ const called = new RegExp(
   "gu",
 );
 
+/** The same for a sentence of someone who writes without capitals. */
+const calledSmall = new RegExp(called, "giu");
+
 /** Positions of parents and grandparents that a sentence names as one calls them. */
 export const findCallNames = (sentence: string): TextRange[] =>
-  [...sentence.matchAll(called)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+  [...sentence.matchAll(/\p{Lu}/u.test(sentence) ? called : calledSmall)].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));
+
+const calls = new Set(callNames.flatMap(split));
+
+/** Whether it is a word for a parent or a grandparent, in lower case. */
+export const isCallName = (lower: string): boolean => calls.has(lower);
+
+/** Whether quoted words call someone so, as in "Okay, Mom", which leaves open whose mother that is. */
+export function isAddressed(sentence: string, { start, end }: TextRange): boolean {
+  const [before, after] = [sentence.slice(0, start), sentence.slice(end)];
+  if (!isCallName(sentence.slice(start, end).toLowerCase()) || !/^[\s*_]*(?:[,.?!…]|$)/u.test(after))
+    return false;
+  const opened = before.search(/(?<![\p{L}\p{N}.,?!…])["'“‘„«](?!.*["'”’»](?![\p{L}\p{N}]))/u);
+  return opened >= 0 || /^[^"“„«]*(?:[”»]|(?<=\S)"(?![\p{L}\p{N}]))/u.test(after);
+}
 
 const sameAs = new Map([
   ...[...callNames, ...relations].flatMap((line) => {

@@ -1,12 +1,10 @@
 import type { SentenceReading } from "#server/features/meaning/index.ts";
-import { findCallNames } from "./kinship.ts";
+import { mentionsIn } from "./names.ts";
 import { minWordsForSigns, type OwnSentence, type RuledReading } from "./read-text.ts";
-import type { Mention, TextReading } from "./text-reading.ts";
+import type { TextReading } from "./text-reading.ts";
 
 /** How far single sentences of a text are from its mean, for texts with too few to tell. */
 const usualSpread = 0.4;
-
-type Read = { sentence: OwnSentence; said: SentenceReading };
 
 const isEnglish = ({ language }: OwnSentence) => language === "en";
 
@@ -20,7 +18,7 @@ export function withNetwork(
     const said = all[at];
     return said ? [{ sentence, said }] : [];
   });
-  const mentions = read.flatMap((each) => mentionsIn(body, each));
+  const mentions = read.flatMap(({ sentence, said }) => mentionsIn(body, sentence, said.names));
   const people = new Set(
     mentions.filter(({ kind }) => kind === "person").flatMap(({ name }) => name.toLowerCase().split(/\s+/u)),
   );
@@ -41,36 +39,6 @@ export function withNetwork(
     tone: toneOf(read.map(({ said }) => said.tone)),
   };
 }
-
-const maxNameLength = 100;
-
-/** Names that have no markup within them, by their place in the Markdown body. */
-function mentionsIn(body: string, { sentence, said }: Read): Mention[] {
-  const mentions: Mention[] = [];
-  let from = sentence.start;
-  const names = isEnglish(sentence) ? withCallNames(sentence.text, said.names) : said.names;
-  for (const { start: at, end: to, kind } of names) {
-    const text = sentence.text.slice(at, to);
-    const start = body.indexOf(text, from);
-    if (text.length > maxNameLength || start < 0 || start + text.length > sentence.end) continue;
-    from = start + text.length;
-    mentions.push({ name: capitalised(text), kind, start, end: from, unsure: false });
-  }
-  return mentions;
-}
-
-/** The network misses some of these, which a rule finds. */
-const withCallNames = (text: string, names: SentenceReading["names"]) =>
-  [
-    ...names,
-    ...findCallNames(text)
-      .filter(({ start, end }) => !names.some((each) => each.start < end && start < each.end))
-      .map((range) => ({ ...range, kind: "person" as const })),
-  ].sort((one, other) => one.start - other.start);
-
-/** "Mum" for "mum", and "Uncle Tobi" for "uncle tobi". */
-const capitalised = (name: string) =>
-  /\p{Lu}/u.test(name) ? name : name.replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /**
  * In languages other than English, a sign above this counts as certain, and any other as at most `maxUncertainSign`.

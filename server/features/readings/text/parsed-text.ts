@@ -1,7 +1,8 @@
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { type PlacedLine, placedLines } from "#server/platform/search/plain-text.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
-import { englishTokens, knowsEnglish, type PlainToken } from "./english-tokens.ts";
+import { knowsEnglish } from "./common-words.ts";
+import { englishTokens, type PlainToken } from "./english-tokens.ts";
 import { sentencesIn } from "./sentences.ts";
 import { type ReadLanguage, readLanguages } from "./text-reading.ts";
 
