@@ -14,6 +14,7 @@ export type ReadReflection = {
   day: Day;
   kind: ReflectionKind;
   mood: number | null;
+  feelings: readonly string[];
   tags: readonly string[];
   reading: TextReading;
 };

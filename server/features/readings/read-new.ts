@@ -138,6 +138,7 @@ const toRead = (reflection: ReflectionForAi, reading: TextReading): ReadReflecti
   day: reflection.day,
   kind: reflection.kind,
   mood: reflection.mood,
+  feelings: reflection.feelings,
   tags: reflection.tags,
   reading,
 });

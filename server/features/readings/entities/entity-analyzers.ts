@@ -9,7 +9,7 @@ import { type Occurrence, otherLanguages } from "./occurrence-stats.ts";
 /** People and places, and the moods of the days on which they occur. */
 export const peopleAnalyzer: LocalAnalyzer = {
   id: "people",
-  version: 3,
+  version: 4,
   covers: readLanguages,
   run: (input) =>
     outputOf(
@@ -23,7 +23,7 @@ export const peopleAnalyzer: LocalAnalyzer = {
 /** What a journal returns to. Themes are found in the whole journal, so a theme is the same in each run. */
 export const themesAnalyzer: LocalAnalyzer = {
   id: "themes",
-  version: 2,
+  version: 3,
   covers: ["en"],
   run(input) {
     const { reflections, earlier, entities, vectors } = input;

@@ -1,9 +1,11 @@
 import { maxThemes } from "#contract/analyzers/people-rules.ts";
+import { fold } from "#server/platform/search/words.ts";
 import type { AnalyzerInput, EntityDecisions, ReadReflection } from "../analyzer.ts";
 import { applyDecisions } from "./apply-decisions.ts";
-import { byDays, type FoundEntity } from "./found-entity.ts";
+import { findPeople } from "./find-people.ts";
+import { byDays, daySet, type FoundEntity } from "./found-entity.ts";
 import { groupByMeaning, groupByTag, type Passage, type Theme } from "./group-passages.ts";
-import { tellingWords } from "./name-themes.ts";
+import { keyOfTag, tellingWords } from "./name-themes.ts";
 import type { Occurrence } from "./occurrence-stats.ts";
 
 /** Fewer reflections with vectors are too few to compare, and this many are enough in a journal of any length. */
@@ -11,6 +13,7 @@ const minEmbedded = 30;
 const enoughEmbedded = 1000;
 /** A word that a person decided on still means this theme if it is in this share of its passages. */
 const minShareOfDecided = 0.5;
+const minDaysOfPerson = 5;
 
 /**
  * The themes of these reflections as the person named and merged them, without hidden ones: passages that are near in
@@ -34,8 +37,18 @@ export function findThemes(
           embedded.flatMap(({ id }) => vectors.get(id) ?? []),
         )
       : groupByTag(read.flatMap((each) => passagesOf(each).slice(0, 1)));
-  return { found: asDecided(withKeys(themes, decisions), decisions), by };
+  const people = namesOfPeople(readings, decisions);
+  const other = themes.filter(({ name: [label, second] }) => second || !label || !people.has(label.key));
+  return { found: asDecided(withKeys(other, decisions), decisions, readings), by };
 }
+
+/** What is named after a person alone is among the people, not the themes. */
+const namesOfPeople = (readings: readonly ReadReflection[], decisions: EntityDecisions): Set<string> =>
+  new Set(
+    findPeople(readings, decisions)
+      .filter((each) => each.kind === "person" && daySet(each).size >= minDaysOfPerson)
+      .flatMap(({ spellings }) => spellings.map(({ text }) => keyOfTag(text))),
+  );
 
 const passagesOf = ({ id, revision, day, tags, reading }: ReadReflection): Passage[] =>
   reading.passages.map(({ start, end, words }) => ({ id, revision, day, tags, start, end, words }));
@@ -74,7 +87,14 @@ function withKeys(themes: readonly Theme[], decisions: EntityDecisions): Keyed[]
   });
 }
 
-function asDecided(themes: readonly Keyed[], decisions: EntityDecisions): FoundEntity[] {
+function asDecided(
+  themes: readonly Keyed[],
+  decisions: EntityDecisions,
+  readings: readonly ReadReflection[],
+): FoundEntity[] {
+  const feelings = new Set(
+    readings.flatMap(({ feelings: own }) => own.map((each) => fold(each.toLowerCase()))),
+  );
   const decided = applyDecisions(decisions, "theme");
   return [...Map.groupBy(themes, ({ key }) => decided.holderOf(key))]
     .filter(([holder]) => !decided.isHidden(holder))
@@ -92,10 +112,35 @@ function asDecided(themes: readonly Keyed[], decisions: EntityDecisions): FoundE
         occurrences: shown.toSorted(byPlace),
         shown,
         spellings: its.flatMap(({ theme }) => tellingWords(theme)),
+        tag: own === undefined ? null : tagOf(readings, own.theme),
+        isFeeling: own?.theme.name.length === 1 && [...feelings].some((each) => isLike(each, key)),
       };
     })
     .sort(byDays)
     .slice(0, maxThemes);
+}
+
+/** `null`: its name is no tag, or more than one. */
+function tagOf(readings: readonly ReadReflection[], { name }: Theme): Exclude<FoundEntity["tag"], undefined> {
+  const [label, second] = name;
+  if (!label?.isTag || second) return null;
+  const tagged = readings.filter(({ tags }) => tags.some((tag) => keyOfTag(tag) === label.key));
+  return { name: label.text, days: new Set(tagged.map(({ day }) => day)) };
+}
+
+/** Two forms of a word have so many letters at the beginning in common, and no longer endings. */
+const minSameLetters = 4;
+const maxEnding = 5;
+
+/** "anxious" and "anxiety". */
+function isLike(feeling: string, word: string): boolean {
+  let same = 0;
+  while (same < feeling.length && feeling[same] === word[same]) same += 1;
+  const [shorter, longer] = [feeling.length, word.length].sort((one, other) => one - other);
+  return (
+    feeling === word ||
+    (same >= Math.max(minSameLetters, (shorter ?? 0) / 2) && (longer ?? 0) - same <= maxEnding)
+  );
 }
 
 const placeOf = ({ id, revision, day, start, end }: Passage): Occurrence => ({

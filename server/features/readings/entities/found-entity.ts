@@ -13,6 +13,10 @@ export type FoundEntity = {
   shown: readonly Occurrence[];
   /** How often each spelling, or each word of a theme, occurs. */
   spellings: readonly { text: string; times: number }[];
+  /** The tag that a theme is named after, and its days. */
+  tag?: { name: string; days: ReadonlySet<string> } | null;
+  /** It is named after a feeling, so its days are lighter or heavier than others in any case. */
+  isFeeling?: boolean;
 };
 
 export const daySet = ({ occurrences }: Pick<FoundEntity, "occurrences">): Set<string> =>

@@ -3,6 +3,7 @@ import type { ReadReflection } from "../analyzer.ts";
 import type { NamingWord } from "../text/text-reading.ts";
 import { centred, centreOf, clusterVectors, coherenceOf, dot } from "./cluster-passages.ts";
 import {
+  firstWords,
   keyOfTag,
   type Label,
   labelsOf,
@@ -16,7 +17,7 @@ export type Passage = TextRange &
   Pick<ReadReflection, "id" | "revision" | "day" | "tags"> & { words: readonly NamingWord[] };
 
 export type Theme = {
-  /** The nearest to its centre first. */
+  /** Those with its name first, then the nearest to its centre. */
   passages: Passage[];
   /** One or two. */
   name: readonly Label[];
@@ -39,6 +40,8 @@ const minSeedDays = 4;
 const minNear = 0.3;
 const minNearWithLabel = 0.12;
 const minNearUnlabelled = 0.42;
+/** A passage without the first words of a theme is of it only if it is nearer. */
+const minNearAlone = 0.6;
 /** Two groups with one label are one theme if their centres are more alike. */
 const minLikenessOfCentres = 0.3;
 const minCoherence = 0.08;
@@ -68,13 +71,44 @@ export function groupByMeaning(passages: readonly Passage[], vectors: Vectors): 
     const name = main ? nameOf(main, labels) : [];
     const isTaken = themes.some(({ theme }) => theme.name.every((other, at) => other.key === name[at]?.key));
     if (name.length === 0 || isTaken) continue;
-    members.sort((one, other) => (near[other] ?? 0) - (near[one] ?? 0));
+    const first = new Set(firstWords({ name, labels }).map(({ key }) => key));
+    const clear = members.filter(
+      (at) => (near[at] ?? 0) >= minNearAlone || !first.isDisjointFrom(all.vocabulary.passages[at] ?? first),
+    );
+    if (!isTheme(all, clear)) continue;
+    const its = withTagged(all, clear, near, name);
     themes.push({
       members: own,
-      theme: { passages: members.flatMap((at) => passages[at] ?? []), name, labels },
+      theme: { passages: its.flatMap((at) => passages[at] ?? []), name, labels },
     });
   }
   return themes.map(({ theme }) => theme);
+}
+
+/**
+ * Adds, of each reflection with the tag that a theme is named after, the nearest passage. Those with the name as a word
+ * and a tag come first, the nearest to the centre before the others.
+ */
+function withTagged(
+  { passages }: Journal,
+  found: readonly number[],
+  near: readonly number[],
+  name: readonly Label[],
+): number[] {
+  const keys = new Set(name.map(({ key }) => key));
+  const isTagged = (at: number) => passages[at]?.tags.some((tag) => keys.has(keyOfTag(tag))) ?? false;
+  const isNamed = (at: number) => passages[at]?.words.some(({ key }) => keys.has(key)) ?? false;
+  const times = (at: number) => Number(isTagged(at)) + Number(isNamed(at));
+  const nearest = (one: number, other: number) => (near[other] ?? 0) - (near[one] ?? 0);
+  const its = [...found];
+  const reflections = new Set(its.map((at) => passages[at]?.id));
+  if (name.length === 1)
+    for (const at of [...near.keys()].filter(isTagged).sort(nearest)) {
+      const id = passages[at]?.id;
+      if (!reflections.has(id)) its.push(at);
+      reflections.add(id);
+    }
+  return its.sort((one, other) => times(other) - times(one) || nearest(one, other));
 }
 
 function sampleOf(all: Journal): Journal {

@@ -3,14 +3,14 @@ import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
 import { finding } from "../finding.ts";
 import { oddsOf } from "../odds.ts";
 import type { FoundEntity } from "./found-entity.ts";
-import { compareMoods, inFirstReflections, moodsByDay } from "./occurrence-stats.ts";
+import { compareMoods, moodsAmong, moodsByDay, type Occurrence } from "./occurrence-stats.ts";
 
 const maxFindings = 40;
 const maxQuotes = 5;
 /** Rarer names are not expected to become frequent enough. */
 const minDaysToMention = 3;
 
-type Subject = Pick<FoundEntity, "key" | "name" | "occurrences" | "shown">;
+type Subject = Pick<FoundEntity, "key" | "kind" | "name" | "occurrences" | "shown" | "tag" | "isFeeling">;
 
 /**
  * For each entity: on how many days it was found, and how their moods compare with those of all other days. Entities
@@ -24,35 +24,56 @@ export function moodFindings(
   const moodOf = moodsByDay(readings);
   const frequent = subjects
     .map((subject) => ({ ...subject, days: new Set(subject.occurrences.map(({ day }) => day)) }))
-    .filter(({ days }) => days.size >= minDaysToMention)
+    .filter(({ days, isFeeling }) => days.size >= minDaysToMention && !isFeeling)
     .slice(0, maxFindings);
   const compared = compareMoods(frequent, moodOf, compareDays);
   const tried = compared.filter(({ result }) => result !== null).length;
-  const findings = frequent.flatMap(({ key, name, days, shown }, at) => {
+  const findings = frequent.flatMap((subject, at) => {
     const each = compared[at];
     if (!each?.result) return [];
+    const { key, name, days, shown } = subject;
     const { p, result } = each;
     const { strength, n, mean, others } = each.moods;
-    const claim = `I found ${name} on ${days.size} days; there may be more. Your mood on those days was ${inTenths(mean)} on average; on other days it was ${inTenths(others.mean)}.`;
+    const claim = `I found ${quotedName(subject)} on ${days.size} days; there may be more. Your mood on those days was ${inTenths(mean)} on average; on the days between them it was ${inTenths(others.mean)}.`;
     const { difference: effect, low, high } = result;
-    const withIt = [...moodOf].map(([day, value]) => ({ value, has: days.has(day) }));
     const numbers = { n, missing: days.size - n, effect, unit: "mood, from 1 to 5", low, high, p, tried };
-    const quotes = inFirstReflections(shown, maxQuotes).map(({ id, revision, start, end }) => ({
-      reflection_id: id,
-      revision,
-      start,
-      end,
-    }));
-    return finding({
-      key: `${about}.${key}`,
-      claim,
-      strength,
-      numbers: { ...numbers, odds: oddsOf(name, withIt) },
-      quotes,
-    });
+    const odds = oddsOf(name, moodsAmong(days, moodOf));
+    const fits = ({ day }: Occurrence) => {
+      const mood = moodOf.get(day);
+      return mood !== undefined && (mood - (others.mean ?? mood)) * effect > 0;
+    };
+    const places = [...shown.filter(fits), ...shown.filter((place) => !fits(place))];
+    const found = finding({ key: `${about}.${key}`, claim, strength, numbers: { ...numbers, odds } });
+    return { found, places };
   });
   const lacking = compared.flatMap(({ result, moods }) => (result ? [] : [moods.needs_days ?? 1]));
-  return lacking.length === 0 ? findings : [...findings, tooRare(lacking, unit)];
+  return [...withQuotes(findings), ...(lacking.length > 0 ? [tooRare(lacking, unit)] : [])];
+}
+
+const quotedName = ({ kind, name, tag }: Subject): string => {
+  if (kind !== "theme") return name;
+  return tag && tag.name.toLowerCase() === name.toLowerCase() ? `#${tag.name}` : `“${name}”`;
+};
+
+type Unquoted = { found: Finding; places: readonly Occurrence[] };
+
+/** One quote of a reflection, which no other finding quotes. Claims choose before what could be chance. */
+function withQuotes(findings: readonly Unquoted[]): Finding[] {
+  const quoted = new Set<string>();
+  const quotes = new Map<string, Finding["quotes"]>();
+  const isChance = ({ found }: Unquoted) => Number(found.strength === "chance");
+  for (const { found, places } of findings.toSorted((one, other) => isChance(one) - isChance(other))) {
+    const own = new Map<string, Occurrence>();
+    for (const place of places) own.getOrInsert(place.id, place);
+    const free = [...own.values()].filter(({ id }) => !quoted.has(id));
+    const chosen = (free.length > 0 ? free : [...own.values()]).slice(0, maxQuotes);
+    for (const { id } of chosen) quoted.add(id);
+    quotes.set(
+      found.key,
+      chosen.map(({ id, revision, start, end }) => ({ reflection_id: id, revision, start, end })),
+    );
+  }
+  return findings.map(({ found }) => ({ ...found, quotes: quotes.get(found.key) ?? [] }));
 }
 
 function tooRare(needs: readonly number[], unit: string): Finding {

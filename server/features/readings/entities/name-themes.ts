@@ -133,8 +133,10 @@ export function nameOf(main: Label, labels: readonly Label[]): Label[] {
   return isClear || !second ? [main] : [main, second];
 }
 
-/** The words to show of a theme: those of its name, then the strongest. */
-export function tellingWords({ name, labels }: { name: readonly Label[]; labels: readonly Label[] }) {
+type Named = { name: readonly Label[]; labels: readonly Label[] };
+
+/** Those of its name, then the strongest. */
+function labelsInOrder({ name, labels }: Named): Label[] {
   const isPart = (label: Label) =>
     labels.some(
       ({ key, count }) =>
@@ -143,8 +145,22 @@ export function tellingWords({ name, labels }: { name: readonly Label[]; labels:
   const others = labels.filter(
     (label) => !name.includes(label) && label.strength >= minTellingStrength && !isPart(label),
   );
-  return [...name, ...others].map(({ text, count }) => ({ text, times: count }));
+  return [...name, ...others];
 }
+
+/** The words to show of a theme. */
+export const tellingWords = (theme: Named) =>
+  labelsInOrder(theme).map(({ text, count }) => ({ text, times: count }));
+
+const maxFirstWords = 4;
+/** A word that is more often in other passages does not say that a passage is of this theme. */
+const minCoveredByFirst = 0.5;
+
+/** Each passage of a theme has one of these, or is very near to its centre. */
+export const firstWords = (theme: Named): Label[] =>
+  labelsInOrder(theme)
+    .slice(0, maxFirstWords)
+    .filter((label) => theme.name.includes(label) || label.covered >= minCoveredByFirst);
 
 function sharesWord(one: string, other: string): boolean {
   const words = one.split(" ");

@@ -38,7 +38,16 @@ type Compare<Result> = (
   options: { seed: string; rounds: number },
 ) => Result;
 
-/** The result of comparing the moods of days that have something with those of all other days. */
+/** The moods of the days from the first to the last of these: before and after, there may be none for other reasons. */
+export function moodsAmong(days: ReadonlySet<Day>, moods: ReadonlyMap<Day, number>) {
+  const sorted = [...days].sort();
+  const [first = "", last = ""] = [sorted[0], sorted.at(-1)];
+  return [...moods].flatMap(([day, value]) =>
+    first <= day && day <= last ? [{ value, has: days.has(day) }] : [],
+  );
+}
+
+/** The result of comparing the moods of days that have something with those of the other days between them. */
 export type Compared<Result> = {
   moods: MoodsBeside;
   /** Corrected for how many groups had enough days to be compared. */
@@ -47,21 +56,25 @@ export type Compared<Result> = {
   result: Result | null;
 };
 
+/** On the days of its tag, the difference must be found, too. */
+type DayGroup = { key: string; days: ReadonlySet<Day>; tag?: { days: ReadonlySet<Day> } | null };
+
 /** For each group of days. */
 export function compareMoods<Result extends Tested>(
-  groups: readonly { key: string; days: ReadonlySet<Day> }[],
+  groups: readonly DayGroup[],
   moods: ReadonlyMap<Day, number>,
   compare: Compare<Result>,
 ): Compared<Result>[] {
-  const moodDays = [...moods];
-  const drawn = groups.map(({ key, days }) => {
-    const values = moodDays.map(([day, value]) => ({ value, has: days.has(day) }));
+  const drawn = groups.map(({ key, days, tag }) => {
+    const values = moodsAmong(days, moods);
     const its = values.filter(({ has }) => has).map(({ value }) => value);
     const others = values.filter(({ has }) => !has).map(({ value }) => value);
     const n = Math.min(its.length, others.length);
-    return { its, others, n, test: n < minDays ? null : compare(values, { seed: key, rounds }) };
+    const test = n < minDays ? null : compare(values, { seed: key, rounds });
+    const doubt = test && tag ? doubtOf(test, moodsAmong(tag.days, moods), key) : 0;
+    return { its, others, n, test, p: Math.max(test?.p ?? 1, doubt) };
   });
-  const corrected = correctForMany(drawn.flatMap(({ test }) => (test ? [test.p] : [])));
+  const corrected = correctForMany(drawn.flatMap(({ test, p }) => (test ? [p] : [])));
   let next = 0;
   return drawn.map(({ its, others, n, test }) => {
     const p = test ? (corrected[next++] ?? 1) : 1;
@@ -81,6 +94,14 @@ export function compareMoods<Result extends Tested>(
   });
 }
 
+/** The p-value of the same difference on other days, or 1 if they differ the other way. 0: there are too few of them. */
+function doubtOf({ difference }: Tested, days: ReturnType<typeof moodsAmong>, seed: string): number {
+  const its = days.filter(({ has }) => has).length;
+  if (Math.min(its, days.length - its) < minDays) return 0;
+  const tested = testDays(days, { seed, rounds });
+  return Math.sign(tested.difference) === Math.sign(difference) ? tested.p : 1;
+}
+
 /** @param occurrences at least one, by day */
 function statsOf(occurrences: readonly Occurrence[], moods: MoodsBeside): OccurrenceStats {
   const days = occurrences.map(({ day }) => day);
@@ -95,12 +116,12 @@ function statsOf(occurrences: readonly Occurrence[], moods: MoodsBeside): Occurr
 }
 
 /** Adds to each how often it occurs in the journal, and when. */
-export function withStats<Subject extends { key: string; occurrences: readonly Occurrence[] }>(
-  subjects: readonly Subject[],
-  moods: ReadonlyMap<Day, number>,
-): (Subject & { stats: OccurrenceStats })[] {
-  const days = subjects.map(({ key, occurrences }) => ({
+export function withStats<
+  Subject extends Pick<DayGroup, "key" | "tag"> & { occurrences: readonly Occurrence[] },
+>(subjects: readonly Subject[], moods: ReadonlyMap<Day, number>): (Subject & { stats: OccurrenceStats })[] {
+  const days = subjects.map(({ key, tag = null, occurrences }) => ({
     key,
+    tag,
     days: new Set(occurrences.map(({ day }) => day)),
   }));
   const results = compareMoods(days, moods, testDays);

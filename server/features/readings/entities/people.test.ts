@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EntityDecisions } from "../analyzer.ts";
 import { peopleAnalyzer } from "./entity-analyzers.ts";
 import { listEntities, readEntity } from "./entity-tasks.ts";
+import { findPeople } from "./find-people.ts";
 import { aReading, asInput } from "./testing.ts";
 
 const withEmil = new Set([0, 3, 4, 9, 11, 17, 18, 26, 31, 38]);
@@ -41,10 +42,60 @@ describe("people and places of a journal", () => {
       n: 10,
       counts: [0, 0, 0, 0, 10],
       mean: 5,
-      others: { n: 30, mean: 2 },
+      others: { n: 29, mean: 2 },
       strength: "strong",
       needs_days: null,
     });
+  });
+
+  it("are compared with the days from their first to their last, not with a time before they came", () => {
+    const heavyTime = Array.from({ length: 40 }, (_, at) => aReading(at, "It rained.", 1));
+    const since = Array.from({ length: 40 }, (_, at) =>
+      aReading(40 + at, at % 3 === 0 ? "I cooked with Emil." : "It rained.", 4),
+    );
+    const all = new Map([...heavyTime, ...since].map((each) => [each.id, each]));
+    expect(listEntities(all, 1, asked()).entities[0]?.moods).toMatchObject({
+      mean: 4,
+      others: { n: 26, mean: 4 },
+      strength: "chance",
+    });
+  });
+
+  it.each([
+    ["with and without a title", ["Mr Haddad", "Haddad"], ["Mr Haddad 2"]],
+    [
+      "with a title of two people",
+      ["Mr Haddad", "Mrs Haddad", "Haddad"],
+      ["Haddad 1", "Mr Haddad 1", "Mrs Haddad 1"],
+    ],
+    ["and the initial of one", [..."VVV"].flatMap(() => ["V.", "Vernon"]), ["Vernon 6"]],
+    [
+      "and the initial of two",
+      [..."VVV"].flatMap(() => ["V.", "Vernon", "Vera"]),
+      ["V. 3", "Vera 3", "Vernon 3"],
+    ],
+  ])("are one by their name %s", (_, names, expected) => {
+    const readings = names.map((name, at) => ({
+      ...aReading(at, ""),
+      reading: { mentions: [{ name, kind: "person" as const, start: 0, end: 1, unsure: false }] },
+    }));
+    const found = findPeople(readings, []).map((each) => `${each.name} ${each.occurrences.length}`);
+    expect(found.sort()).toEqual(expected);
+  });
+
+  it("keep apart a short form that the person decided on", () => {
+    const readings = ["Mr Haddad", "Haddad"].map((name, at) => ({
+      ...aReading(at, ""),
+      reading: { mentions: [{ name, kind: "person" as const, start: 0, end: 1, unsure: false }] },
+    }));
+    const rename = {
+      id: "1",
+      about: "entity" as const,
+      key: "haddad",
+      kind: "rename" as const,
+      name: "The bakery",
+    };
+    expect(findPeople(readings, [rename]).map(({ name }) => name)).toEqual(["Mr Haddad", "The bakery"]);
   });
 
   it("need more days before anything is said of their moods", () => {
@@ -97,7 +148,7 @@ describe("people and places of a journal", () => {
   it("become findings without a cause, with their quotes", () => {
     const { findings, other_languages } = peopleAnalyzer.run(asInput(journal));
     expect(findings.map(({ claim }) => claim)).toEqual([
-      "I found Emil on 10 days; there may be more. Your mood on those days was 5.0 on average; on other days it was 2.0.",
+      "I found Emil on 10 days; there may be more. Your mood on those days was 5.0 on average; on the days between them it was 2.0.",
       expect.stringMatching(/^I found Leipzig on 10 days; there may be more\./),
       expect.stringMatching(/^I found Mom on 10 days; there may be more\./),
     ]);
@@ -110,11 +161,13 @@ describe("people and places of a journal", () => {
         tried: 3,
         odds: [
           { good: 10, of: 10 },
-          { good: 0, of: 30 },
+          { good: 0, of: 29 },
         ],
       },
     });
     expect(findings[0]?.quotes).toHaveLength(5);
+    const quoted = findings.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id));
+    expect(new Set(quoted).size).toBe(quoted.length);
     expect(other_languages).toEqual([]);
     expect(peopleAnalyzer.run(asInput(journal)).findings).toEqual(findings);
   });

@@ -11,6 +11,7 @@ export const aReading = (at: number, body: string, mood: number | null = null): 
   day: addDays(firstDay, at),
   kind: "daily",
   mood,
+  feelings: [],
   tags: [],
   reading: readText(body),
 });

@@ -168,6 +168,62 @@ describe("themes of a journal", () => {
     expect(listed([{ ...decided("chapel"), kind: "hide" }])).toHaveLength(2);
   });
 
+  /** The journal with other tags or feelings on some days. */
+  const changed = (more: (at: number) => Partial<(typeof journal)[number]>) =>
+    journal.map((each, at) => ({ ...each, ...more(at) }));
+  const findingsIn = (readings: typeof journal) =>
+    themesAnalyzer.run({ ...asInput(readings), vectors }).findings;
+  const claimsIn = (readings: typeof journal) =>
+    findingsIn(readings).flatMap(({ key, strength }) => (strength === "chance" ? [] : key));
+  /** The choir lifts the mood. */
+  const moodOf = (at: number) => ({ mood: at % 4 === 0 ? 5 : 2 });
+
+  it("hold only passages with one of their first words, and those that are very near", () => {
+    const ways = new Map(vectors);
+    const weak = vectorOf("choir", 1).map((value, at) => (at === 0 ? value * 0.55 : value));
+    for (const at of [1, 2]) ways.set(journal[at]?.id ?? "", [weak]);
+    const { found } = findThemes(journal, ways, []);
+    expect(found[0]?.occurrences.map(({ id }) => id)).not.toContain(journal[1]?.id);
+  });
+
+  it("count every day of the tag that they are named after", () => {
+    const tagged = changed((at) => ({ tags: at % 4 === 0 || at === 1 ? ["choir"] : [] }));
+    const { found } = findThemes(tagged, vectors, []);
+    expect(found[0]).toMatchObject({ name: "Choir", tag: { name: "choir" } });
+    expect(found[0]?.occurrences).toHaveLength(16);
+  });
+
+  it("claim a mood only if the days of their tag have it, too", () => {
+    const ofChoir = (at: number) => (at % 4 === 0 ? { tags: ["choir"] } : {});
+    expect(claimsIn(changed((at) => ({ ...moodOf(at), ...ofChoir(at) })))).toContain("themes.choir");
+    const mixed = (at: number) => (at % 4 === 0 || at % 2 === 1 ? { tags: ["choir"] } : {});
+    expect(claimsIn(changed((at) => ({ ...moodOf(at), ...mixed(at) })))).not.toContain("themes.choir");
+  });
+
+  it("claim nothing of a feeling, which is lighter or heavier in any case", () => {
+    const felt = changed((at) => ({ ...moodOf(at), feelings: ["choirly"] }));
+    expect(findingsIn(felt).map(({ key }) => key)).not.toContain("themes.choir");
+  });
+
+  it("are no people", () => {
+    const met = changed((at) => {
+      const mention = { name: "Choir", kind: "person" as const, start: 0, end: 5, unsure: false };
+      const reading = journal[at]?.reading ?? aReading(at, "").reading;
+      return { reading: { ...reading, mentions: at % 4 === 0 ? [mention] : [] } };
+    });
+    expect(findThemes(met, vectors, []).found.map(({ name }) => name)).toEqual(["Allotment"]);
+  });
+
+  it("quote days that fit the claim first, and each reflection once", () => {
+    const findings = findingsIn(changed((at) => (at % 12 === 0 ? { mood: 1 } : moodOf(at))));
+    const [first] = findings;
+    const moods = new Map(journal.map(({ id }, at) => [id, at % 12 === 0 ? 1 : 5]));
+    expect(first?.key).toBe("themes.choir");
+    expect(first?.quotes.map(({ reflection_id }) => moods.get(reflection_id))).toEqual([5, 5, 5, 5, 5]);
+    const quoted = findings.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id));
+    expect(new Set(quoted).size).toBe(quoted.length);
+  });
+
   it("are merged and put aside", () => {
     const merged = listed([{ ...decided("allotment"), kind: "merge", into: "choir" }]);
     expect(merged.map(({ name, days }) => [name, days])).toEqual([["Choir", 24]]);
