@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import { isEnter } from "#web/lib/writing.ts";
 import { attachmentStore } from "./attachment-store.ts";
 import { uploadsOfPerson } from "./browser-uploads.ts";
 
@@ -28,7 +29,7 @@ export function AltField({ attachment }: { attachment: Attachment }) {
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
         onBlur={() => void save()}
-        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+        onKeyDown={(event) => isEnter(event) && event.currentTarget.blur()}
       />
     </>
   );

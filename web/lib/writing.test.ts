@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createWriting, quietAfterMs, restsAfterMs, watchWriting, writing } from "./writing.ts";
+import { createWriting, isEnter, quietAfterMs, restsAfterMs, watchWriting, writing } from "./writing.ts";
 
 function desk() {
   const state = { now: 1_000_000, hasCaret: true };
@@ -83,4 +83,33 @@ it("counts keys in every text field, and detects compositions", () => {
     expect(writing.isTyping()).toBe(isTyping);
   }
   vi.restoreAllMocks();
+});
+
+describe("Enter", () => {
+  it.each([
+    ["alone", {}, true],
+    ["in a composition", { isComposing: true, keyCode: 229 }, false],
+    ["that ends a composition in Safari", { keyCode: 229 }, false],
+    ["of a screen keyboard, which is another key", { key: "Unidentified" }, false],
+  ])("%s", (_when, more, expected) => {
+    const event = new KeyboardEvent("keydown", { key: "Enter", keyCode: 13, ...more });
+    expect(isEnter(event)).toBe(expected);
+    expect(isEnter({ key: event.key, nativeEvent: event })).toBe(expected);
+  });
+
+  it("is asked for in one way by every field", () => {
+    const sources = import.meta.glob<string>(
+      ["/web/**/*.{ts,tsx}", "!/web/**/*.test.*", "!/web/lib/writing.ts"],
+      {
+        query: "?raw",
+        import: "default",
+        eager: true,
+      },
+    );
+    expect(Object.keys(sources).length).toBeGreaterThan(500);
+    const others = Object.entries(sources).filter(([, source]) =>
+      /[!=]==? "Enter"|vent\.isComposing/.test(source),
+    );
+    expect(others.map(([path]) => path)).toEqual(["/web/editor/plain/plain-field.ts"]);
+  });
 });

@@ -59,6 +59,17 @@ const fields =
 const takesWords = (target: EventTarget | null) =>
   target instanceof Element && target.closest(fields) !== null;
 
+type Key = KeyboardEvent | { key: string; nativeEvent: KeyboardEvent };
+
+/** Whether a key belongs to an input method. Safari sends the key that ends a composition after it, with the code 229. */
+export function isComposing(event: Key): boolean {
+  const { isComposing: isWithin, keyCode } = "nativeEvent" in event ? event.nativeEvent : event;
+  return isWithin || keyCode === 229;
+}
+
+/** Enter, unless it ends a composition. */
+export const isEnter = (event: Key): boolean => event.key === "Enter" && !isComposing(event);
+
 /** Watches the fields of all screens. */
 export function watchWriting(): void {
   const report = (event: Event) => {

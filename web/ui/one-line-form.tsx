@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useControlledForm } from "#web/lib/use-form.ts";
+import { isComposing } from "#web/lib/writing.ts";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 import { TextField } from "./field.tsx";
@@ -39,8 +40,8 @@ export function OneLineForm({
     <form
       {...form}
       className={className}
-      onKeyDown={({ key, nativeEvent }) => {
-        if (key === "Escape" && !nativeEvent.isComposing) onDone();
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !isComposing(event)) onDone();
       }}
     >
       {alert && <Alert>{alert}</Alert>}

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { clockHours, formatClock } from "#web/lib/dates.ts";
+import { isEnter } from "#web/lib/writing.ts";
 import { isWholeTime, maxTime, readWallTime } from "./wall-time.ts";
 
 type TimeFieldProps = {
@@ -54,7 +55,7 @@ export function TimeField({ label, value, onChange, onUnreadable, describedBy }:
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== "Enter" || typed === null || refused) return;
+    if (!isEnter(event) || typed === null || refused) return;
     setTyping(false);
     offer(typed);
   }

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { isEnter } from "#web/lib/writing.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useAnchoredPosition } from "../overlay/anchored-position.ts";
 
@@ -42,7 +43,7 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === "Escape") close(false, true);
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing) submit(event);
+    else if (isEnter(event)) submit(event);
   };
 
   return createPortal(

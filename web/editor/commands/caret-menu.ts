@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { EditorState, PluginKey, PluginSpec, Transaction } from "@tiptap/pm/state";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 
 /**
  * A list at the caret, filtered by the typed text. `from` is the position of its opening characters, `at` the index of
@@ -41,7 +42,7 @@ export function caretMenu<Choice, State extends CaretMenu<Choice>>(
     props: {
       handleKeyDown(view, event) {
         const menu = key.getState(view.state);
-        if (!menu || event.isComposing) return false;
+        if (!menu || isComposing(event)) return false;
         const { choices, at } = menu;
         if (event.key === "Escape") {
           changeMenu(editor, key, "close");
@@ -50,7 +51,7 @@ export function caretMenu<Choice, State extends CaretMenu<Choice>>(
         const chosen = choices[at];
         if (!chosen) return false;
         const step = steps[event.key];
-        if (event.key === "Enter" || event.key === "Tab") spec.choose(chosen);
+        if (isEnter(event) || event.key === "Tab") spec.choose(chosen);
         else if (step) changeMenu(editor, key, (at + step + choices.length) % choices.length);
         else return false;
         return true;

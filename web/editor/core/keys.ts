@@ -1,5 +1,6 @@
 import { type Editor, Extension, InputRule } from "@tiptap/core";
 import { type EditorState, Plugin } from "@tiptap/pm/state";
+import { isComposing } from "#web/lib/writing.ts";
 import { mentionStateOf } from "../commands/mention-menu.ts";
 import { slashStateOf } from "../commands/slash-menu.ts";
 import { focusMode } from "../focus-mode.ts";
@@ -84,7 +85,7 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
               if (event.key === "Tab" && leaving) return true;
               if (event.key !== "Shift") leaving = event.key === "Escape";
               if (event.key === "Escape") {
-                if (!hasPopover(view.state, overlay) && !event.isComposing) leaveMode(overlay);
+                if (!hasPopover(view.state, overlay) && !isComposing(event)) leaveMode(overlay);
                 overlay?.set({ dismissed: true, toolbar: false });
               }
               return false;

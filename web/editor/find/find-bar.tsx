@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { createPortal } from "react-dom";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { type Find, find, findOf, goToHit, startFinding, step, stopFinding } from "./find-plugin.ts";
@@ -53,9 +54,9 @@ export default function FindBar({ editor, overlay }: Props) {
   }, [editor]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "Escape") close();
-    else if (event.key === "Enter" && event.target === input.current) step(editor, event.shiftKey ? -1 : 1);
+    else if (isEnter(event) && event.target === input.current) step(editor, event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,5 @@
 import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
+import { isComposing } from "#web/lib/writing.ts";
 import { createChangeReport } from "../core/change-report.ts";
 import {
   createTextbox,
@@ -155,7 +156,7 @@ export class PlainField {
     this.#on("pointerdown", () => this.#cancelFind());
     this.#on("keydown", (event) => {
       if (event.key === "Escape") this.#cancelFind();
-      if (!isEditorKey(event) || event.isComposing) return;
+      if (!isEditorKey(event) || isComposing(event)) return;
       event.preventDefault();
       this.#keys.push(event);
     });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { FormState } from "#web/lib/use-form.ts";
+import { isComposing } from "#web/lib/writing.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -40,7 +41,7 @@ export function EditForm({
       ref={element}
       className="edit-form"
       onKeyDown={(event) => {
-        if (event.key === "Escape") onCancel();
+        if (event.key === "Escape" && !isComposing(event)) onCancel();
       }}
     >
       {alert && <Alert>{alert}</Alert>}

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect } from "react";
 import { isTyping } from "#web/lib/dialog-focus.ts";
+import { isComposing } from "#web/lib/writing.ts";
 
 /** Keys for the whole page: a new conversation, the next and the previous one, and the message. */
 export function useChatKeys(page: RefObject<HTMLElement | null>): void {
@@ -43,8 +44,8 @@ export function useStopKey(onStop: (() => void) | undefined): void {
   useEffect(() => {
     if (!onStop) return;
     const takeKey = (event: KeyboardEvent) => {
-      const { key, target, defaultPrevented, isComposing } = event;
-      if (key !== "Escape" || defaultPrevented || isComposing || isCovered()) return;
+      const { key, target, defaultPrevented } = event;
+      if (key !== "Escape" || defaultPrevented || isComposing(event) || isCovered()) return;
       // Other fields take the key themselves.
       if (isTyping(target) && !(target instanceof HTMLTextAreaElement)) return;
       event.preventDefault();

@@ -8,6 +8,7 @@ import type { Day } from "#contract/day-rules.ts";
 import { factValueProblem, formatFactValue, scaleSteps } from "#contract/facts/fact-rules.ts";
 import type { DayFact } from "#contract/facts/facts.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { factOutboxFor } from "./browser-fact-outbox.ts";
@@ -157,8 +158,8 @@ function NumberField({ fact, onSet, onCancel, onLeave }: NumberFieldProps) {
     setProblem(wrong);
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") submit();
+    if (isComposing(event)) return;
+    if (isEnter(event)) submit();
     else if (event.key === "Escape") onCancel();
     else return;
     event.preventDefault();

@@ -3,6 +3,7 @@ import { type ProviderId, providerOf, providers } from "#contract/models/model-r
 import type { Connection } from "#contract/models/models.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
+import { isComposing } from "#web/lib/writing.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
@@ -53,7 +54,7 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
       className="edit-form"
       aria-label={connection ? `Change ${connection.name}` : "Connect a model"}
       onKeyDown={(event) => {
-        if (event.key === "Escape") onDone(null);
+        if (event.key === "Escape" && !isComposing(event)) onDone(null);
       }}
     >
       {alert && <Alert>{alert}</Alert>}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "rea
 import { type OwnBackground, removeBackground, renameBackground } from "#contract/themes/themes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -59,8 +60,8 @@ function NameField({ background: { id, name } }: { background: OwnBackground }) 
   }
 
   function pressKey(event: KeyboardEvent) {
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) void save();
-    if (event.key === "Escape") restore();
+    if (isEnter(event)) void save();
+    if (event.key === "Escape" && !isComposing(event)) restore();
   }
 
   return (

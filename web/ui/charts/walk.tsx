@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { isEnter } from "#web/lib/writing.ts";
 
 type WalkProps = {
   /** The name of what arrows move through: `Mood over time`. */
@@ -21,7 +22,7 @@ export function Walk({ label, count, at, words, onGo, nearest, placeAfter = byOn
   const clamp = (index: number) => Math.min(Math.max(index, 0), count - 1);
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (onOpen && (event.key === "Enter" || event.key === " ")) {
+    if (onOpen && (isEnter(event) || event.key === " ")) {
       event.preventDefault();
       onOpen(at);
       return;

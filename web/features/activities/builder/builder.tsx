@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
+import { isEnter } from "#web/lib/writing.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
@@ -143,7 +144,7 @@ function handleKeys(event: KeyboardEvent<HTMLFormElement>, save: () => void) {
     event.preventDefault();
     return save();
   }
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+  if (isEnter(event) && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 type PreviewProps = { form: Form; preview: (steps: readonly Step[]) => ReactNode };

@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -40,8 +41,8 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>, at: number) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") {
+    if (isComposing(event)) return;
+    if (isEnter(event)) {
       event.preventDefault();
       if (options[at + 1] === "") focusAt(at + 1);
       else add(at + 1);

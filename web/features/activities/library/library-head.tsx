@@ -2,6 +2,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { Link } from "@tanstack/react-router";
 import { Ellipsis, FileUp, Plus, Search } from "lucide-react";
 import { useId, useRef } from "react";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -82,8 +83,8 @@ function SearchBox({ search: { typed, type, search } }: { search: TypedSearch })
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) search();
-          if (event.key === "Escape" && typed) {
+          if (isEnter(event)) search();
+          if (event.key === "Escape" && !isComposing(event) && typed) {
             event.preventDefault();
             type("");
           }

@@ -15,6 +15,7 @@ import type { Given, MessageDraft } from "#web/drafts/message-draft.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { useMedia } from "#web/lib/use-device.ts";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useGrowth } from "#web/ui/use-growth.ts";
@@ -77,13 +78,13 @@ export function Composer({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "Escape" && onCancel) {
       event.preventDefault();
       onCancel();
       return;
     }
-    const isSend = event.key === "Enter" && !event.shiftKey && !event.altKey;
+    const isSend = isEnter(event) && !event.shiftKey && !event.altKey;
     if (!isSend || (!hasKeyboard && !event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
     send();

@@ -8,6 +8,7 @@ import { deviceTimeZone } from "#web/lib/dates.ts";
 import { usePages } from "#web/lib/paged.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import { useToday } from "#web/lib/use-today.ts";
+import { isComposing } from "#web/lib/writing.ts";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { chatListQuery } from "../chat-queries.ts";
@@ -67,7 +68,7 @@ export function ChatList({ user, isPage }: ChatListProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === "Escape") setTyped("");
+            if (event.key === "Escape" && !isComposing(event)) setTyped("");
           }}
         />
       </search>

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { maxChatTitleLength } from "#contract/chat/chat-rules.ts";
 import type { Chat } from "#contract/chat/chats.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { useChatChanges } from "../use-chat-changes.ts";
 
 /** Enter or leaving the field saves the new title; Escape cancels. */
@@ -31,8 +32,8 @@ export function RenameField({ chat, onDone }: { chat: Chat; onDone: () => void }
       onChange={(event) => setTitle(event.target.value)}
       onBlur={() => end(true)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === "Enter") {
+        if (isComposing(event)) return;
+        if (isEnter(event)) {
           // Otherwise it would also press the button that gets the focus.
           event.preventDefault();
           end(true);

@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { maxTags } from "#contract/reflections/reflection-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { labelsQuery } from "../reflection-queries.ts";
 import { addTag, offeredTags } from "../tags.ts";
 
@@ -88,17 +89,16 @@ function TagField({ tags, onKeep, onRemoveLast, onLeave }: TagFieldProps) {
   };
 
   const takeKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const step = Number(event.key === "ArrowDown") - Number(event.key === "ArrowUp");
     if (step !== 0 && offered.length > 0) {
       event.preventDefault();
       // One place more than there are tags: in it, none is chosen.
       const places = offered.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
-    } else if (event.key === "Enter" || event.key === ",") {
+    } else if (isEnter(event) || event.key === ",") {
       event.preventDefault();
-      if (chosen === undefined && typed.trim() === "" && event.key === "Enter")
-        onLeave({ restoreFocus: true });
+      if (chosen === undefined && typed.trim() === "" && isEnter(event)) onLeave({ restoreFocus: true });
       else keep(event.key === "," ? typed : (chosen ?? typed));
     } else if (event.key === "Backspace" && typed === "") onRemoveLast();
     else if (event.key === "Escape") {

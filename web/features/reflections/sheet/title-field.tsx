@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { classNames } from "#web/lib/class-names.ts";
+import { isEnter } from "#web/lib/writing.ts";
 import { useGrowth } from "#web/ui/use-growth.ts";
 
 const longTitle = 80;
@@ -18,7 +19,7 @@ export function TitleField({ title, onChange, onEnter }: TitleFieldProps) {
   useGrowth(field, title);
 
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     onEnter();
   };

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { moodLabel } from "#contract/moods.ts";
 import { maxFeelings } from "#contract/reflections/reflection-rules.ts";
 import { feelingsLike, groupsNear, ownFeelings, toggleFeeling } from "#web/lib/feelings.ts";
+import { isEnter } from "#web/lib/writing.ts";
 import { labelsQuery } from "../reflection-queries.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 
@@ -30,7 +31,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
   const found = feelingsLike(typed, own);
   const isFull = feelings.length >= maxFeelings;
   const takeEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     add(found[0]);
   };

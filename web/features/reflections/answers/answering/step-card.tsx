@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
+import { isEnter } from "#web/lib/writing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 import { linesAsked, missingWords, quoteBefore } from "./answering-rules.ts";
@@ -80,7 +81,7 @@ export function StepCard({
     else onNext();
   };
   const pressKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
     // Before the editor breaks the line.
     event.preventDefault();
     event.stopPropagation();

@@ -6,6 +6,7 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
 import { focusMode } from "#web/editor/focus-mode.ts";
 import { type Page, pageName } from "#web/lib/page.ts";
+import { isComposing } from "#web/lib/writing.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { AnswerView } from "../../reading/answer-view.tsx";
 import type { StepEditorHandle } from "../answering/steps/step-editor.tsx";
@@ -85,9 +86,9 @@ function AnswerField({ id, step, answer, onChange, onDone, user, page, editor }:
   const wasEscape = useRef(false);
   // In the capture phase, because the editor stops every Escape, even when it has nothing to close.
   const leave = (event: KeyboardEvent) => {
-    const { key, target, nativeEvent } = event;
+    const { key, target } = event;
     const isSecond = wasEscape.current;
-    wasEscape.current = key === "Escape" && !nativeEvent.isComposing;
+    wasEscape.current = key === "Escape" && !isComposing(event);
     if (!wasEscape.current || !(target instanceof HTMLElement) || !place.current?.contains(target)) return;
     if (isSecond || !escapeClosesOther(target)) onDone();
   };

@@ -9,6 +9,7 @@ import { deviceTimeZone } from "#web/lib/dates.ts";
 import { asLabel } from "#web/lib/feelings.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { isEnter } from "#web/lib/writing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DayField } from "#web/ui/day-field.tsx";
 import { Sun } from "#web/ui/sun.tsx";
@@ -126,8 +127,8 @@ function LabelChoices({ kind, listing, onChange }: FilterPopoverProps & { kind: 
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={({ key, nativeEvent }) => {
-          if (key !== "Enter" || nativeEvent.isComposing || words === "" || !best) return;
+        onKeyDown={(event) => {
+          if (!isEnter(event) || words === "" || !best) return;
           toggle(best.word);
           setTyped("");
         }}

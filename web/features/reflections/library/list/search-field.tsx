@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { isTyping } from "#web/lib/dialog-focus.ts";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 
 const restMs = 250;
 
@@ -70,12 +71,12 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) search(typed);
-          if (event.key === "ArrowDown" && !event.nativeEvent.isComposing) {
+          if (isEnter(event)) search(typed);
+          if (event.key === "ArrowDown" && !isComposing(event)) {
             event.preventDefault();
             onDown();
           }
-          if (event.key === "Escape" && typed) {
+          if (event.key === "Escape" && !isComposing(event) && typed) {
             event.preventDefault();
             type("");
           }

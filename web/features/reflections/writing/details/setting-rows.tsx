@@ -7,6 +7,7 @@ import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import { useCompanionOn } from "#web/lib/user-query.ts";
 import { instantAt, wallMomentAt } from "#web/lib/wall-moment.ts";
+import { isEnter } from "#web/lib/writing.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
 import { Setting, SwitchSetting } from "#web/ui/setting.tsx";
 import { TimeField } from "#web/ui/time-field.tsx";
@@ -175,7 +176,7 @@ function DayField({ labelledBy, describedBy, invalid, day, latest, isBusy, onCha
     return () => clearTimeout(timer);
   }, [typed]);
   const takeKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter") offer.current();
+    if (isEnter(event)) offer.current();
   };
   return (
     <input

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from "react";
 import { storableText } from "#contract/text-rules.ts";
+import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { useGrowth } from "#web/ui/use-growth.ts";
 import { maxLineLength } from "./list-lines.ts";
 
@@ -31,9 +32,9 @@ export function LineField({
   useGrowth(field, text);
 
   const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     onKeyDown?.(event);
-    if (event.defaultPrevented || event.key !== "Enter") return;
+    if (event.defaultPrevented || !isEnter(event)) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { storableText } from "#contract/text-rules.ts";
+import { isEnter } from "#web/lib/writing.ts";
 import { LineField } from "./line-field.tsx";
 import { isEmptyLine, shownLines, withLine, withLineAfter, withoutLine, withPasted } from "./list-lines.ts";
 
@@ -42,7 +43,7 @@ export function ListField({
 
   const pressKey = (at: number) => (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isEmpty = isEmptyLine(lines[at]);
-    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+    if (isEnter(event) && !event.ctrlKey && !event.metaKey) {
       const isLast = at === lines.length - 1;
       // Left to the form: its Enter goes to the next step.
       if (isLast && (isEmpty || !hasRoom)) return;
