@@ -12,6 +12,7 @@ import { Paste } from "../paste/paste.ts";
 import { schemaExtensions } from "../schema/extensions.ts";
 import { BidiMarks } from "./bidi-marks.ts";
 import { ChatQuotes } from "./chat-quotes.ts";
+import { CopyText } from "./copy-text.ts";
 import { BlockDirection, Placeholder, SelectionShade } from "./display.ts";
 import { Keys } from "./keys.ts";
 import { TypedRules } from "./typed-rules.ts";
@@ -86,6 +87,7 @@ export function createEditor({
       BidiMarks,
       ChatQuotes,
       Paste.configure({ overlay }),
+      CopyText,
       TypewriterScrolling.configure({ isWanted: isTypewriter }),
     ],
     editorProps: {

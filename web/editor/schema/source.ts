@@ -1,6 +1,4 @@
 import { Node } from "@tiptap/core";
-import { Plugin } from "@tiptap/pm/state";
-import { writeSourceBlock } from "../markdown/source-block.ts";
 
 /** Markdown that is too complex to render, shown as source. It is the only block of its page. */
 export const Source = Node.create({
@@ -15,16 +13,6 @@ export const Source = Node.create({
       "Shown as plain text because its formatting is too complex to display. Every character is kept.",
     ],
     ["div", 0],
-  ],
-  // Before the default plugin, which would put a blank line between two parts.
-  priority: 200,
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        clipboardTextSerializer: ({ content }) =>
-          content.firstChild?.type.name === "source" ? writeSourceBlock(content.firstChild.toJSON()) : "",
-      },
-    }),
   ],
 });
 
