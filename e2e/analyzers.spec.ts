@@ -28,11 +28,11 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
 }, async ({ page, register, checkAccessibility }) => {
   const person = await register(page);
   const line = "I met Nadia for tea.";
-  const met = [2, 3, 6, 8, 9, 13, 15, 16, 20, 22, 23, 25];
-  for (let day = 2; day < 26; day += 1)
+  const met = [2, 3, 6, 8, 9, 13, 15, 16, 20];
+  for (let day = 2; day < 22; day += 1)
     await (met.includes(day)
-      ? write(person, day, `It was loud.\n\n${line}\n\nThen I washed up.`, 5)
-      : write(person, day, "It rained, and I mended the gate.", 2));
+      ? write(person, day, `It was loud.\n\n${line}`, 5)
+      : write(person, day, "It rained.", 2));
 
   await page.goto("/dashboard");
   await page
@@ -58,7 +58,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await page.getByRole("link", { name: "People and places" }).click();
   await page.getByRole("button", { name: "Run now", exact: true }).click();
   const finding = findings(page).getByRole("article").filter({ hasText: line });
-  await expect(finding).toBeVisible();
+  await expect(finding).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
@@ -68,7 +68,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await findings(page).getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("columnheader", { name: /reflections$/ }).first()).toContainText(
-    "24 reflections",
+    "20 reflections",
   );
   await checkAccessibility(page);
 
