@@ -1,7 +1,6 @@
+import { goodFrom } from "#contract/insights/insight-rules.ts";
 import { compareDays } from "#server/platform/statistics/compare.ts";
 import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
-import { finding } from "../finding.ts";
-import { oddsOf } from "../odds.ts";
 import type { FoundEntity } from "./found-entity.ts";
 import { compareMoods, moodsAmong, moodsByDay, type Occurrence } from "./occurrence-stats.ts";
 
@@ -83,6 +82,24 @@ function tooRare(needs: readonly number[], unit: string): Finding {
       : `${needs.length} of the ${unit} are on too few days with a mood to compare them.`;
   return finding({ key: "too few", claim, strength: "too_few", needs_days: Math.max(1, Math.min(...needs)) });
 }
+
+const plainFinding = { numbers: null, needs_days: null, quotes: [] } as const;
+
+const finding = (of: Pick<Finding, "key" | "claim" | "strength"> & Partial<Finding>): Finding => ({
+  ...plainFinding,
+  ...of,
+});
+
+/** How many days of each kind were Good or Bright. */
+const oddsOf = (name: string, days: readonly { value: number; has: boolean }[]) =>
+  [true, false].map((side) => {
+    const moods = days.flatMap(({ value, has }) => (has === side ? value : []));
+    return {
+      name: side ? name : "Other days",
+      good: moods.filter((mood) => mood >= goodFrom).length,
+      of: moods.length,
+    };
+  });
 
 const inTenths = (mood: number | null) => (mood ?? 0).toFixed(1);
 

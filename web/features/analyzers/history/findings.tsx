@@ -41,7 +41,7 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
       {claims.length === 0 && (chance.length > 0 || tooFew.length === 0) && (
         <h3 className="finding__claim">
           {onlyMeasures(analyzerId)
-            ? "This one only measures: its chart is all that it shows."
+            ? "It only measures: see the chart."
             : chance.length === 0
               ? "Nothing was found in this period."
               : "Nothing stands out clearly in this period."}
