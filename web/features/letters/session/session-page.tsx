@@ -67,6 +67,10 @@ export function SessionPage() {
         </Field>
         {lines ? (
           <Choices lines={lines} draft={draft} change={change} leftOutTo={leftOutTo} />
+        ) : isBusy ? (
+          <p className="quiet" role="status">
+            One moment. What you can choose from is being collected.
+          </p>
         ) : (
           <QueryFailure error={error} retry={retry} title={notShown("what you can choose from")} />
         )}
