@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Credentials } from "#contract/accounts/accounts.ts";
-import { isProviderProblem, type ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
+import { explainFailure, type ProviderFailure, readFailure } from "#contract/accounts/provider-problems.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { TextButton } from "#web/ui/button.tsx";
 import { EntryLink } from "#web/ui/entry-navigation.tsx";
@@ -11,7 +11,6 @@ import { ExactField } from "./exact-field.tsx";
 import { useRegistration } from "./registration-answer.ts";
 import { FinishPage } from "./sign-in/finish-page.tsx";
 import { OtherWays } from "./sign-in/other-ways.tsx";
-import { explainProblem } from "./sign-in/provider-problem.ts";
 import { type BegunSignIn, usePasskeyLogIn } from "./sign-in/use-passkey-log-in.ts";
 import { takesFocus } from "./takes-focus.ts";
 import { useEnter } from "./use-enter.ts";
@@ -28,16 +27,16 @@ type LoginPageProps = {
 export function LoginPage({ returnTo, hash, onRead }: LoginPageProps) {
   const told = new URLSearchParams(hash.replace(/^#/, ""));
   const ticket = told.get("ticket");
-  const named = told.get("problem");
-  const problem = isProviderProblem(named) ? named : null;
+  const failure = readFailure(told);
   const enter = useEnter(returnTo);
   const [begun, setBegun] = useState<(BegunSignIn & { need?: "password" }) | null>(
     ticket ? { ticket } : null,
   );
-  const [firstProblem] = useState(problem);
+  const [firstFailure] = useState(failure);
+  const hasFailed = failure !== null;
   useEffect(() => {
-    if (ticket || problem) onRead();
-  }, [ticket, problem, onRead]);
+    if (ticket || hasFailed) onRead();
+  }, [ticket, hasFailed, onRead]);
   if (begun) {
     const { need, ...signIn } = begun;
     return <FinishPage begun={signIn} {...(need && { need })} enter={enter} onBack={() => setBegun(null)} />;
@@ -45,7 +44,7 @@ export function LoginPage({ returnTo, hash, onRead }: LoginPageProps) {
   return (
     <LoginForm
       returnTo={returnTo}
-      problem={firstProblem}
+      failure={firstFailure}
       enter={enter}
       onBegun={(signIn) => setBegun({ ...signIn, need: "password" })}
     />
@@ -54,19 +53,19 @@ export function LoginPage({ returnTo, hash, onRead }: LoginPageProps) {
 
 type LoginFormProps = {
   returnTo: string | undefined;
-  problem: ProviderProblem | null;
+  failure: ProviderFailure | null;
   enter: (credentials: Credentials) => Promise<void>;
   onBegun: (begun: BegunSignIn) => void;
 };
 
-function LoginForm({ returnTo, problem, enter, onBegun }: LoginFormProps) {
+function LoginForm({ returnTo, failure, enter, onBegun }: LoginFormProps) {
   const { registration, provider } = useRegistration();
   const passkey = usePasskeyLogIn({ enter, onBegun });
   const { errors, isCodeAsked, dropCode, ...state } = useLoginForm({
     suspects: ["username", "password"],
     onCredentials: enter,
   });
-  const alert = state.alert ?? passkey.alert ?? (problem && explainProblem(problem, provider));
+  const alert = state.alert ?? passkey.alert ?? (failure && explainFailure(failure, provider));
   return (
     <AuthCard
       title={isCodeAsked ? "One more step" : "Welcome back"}

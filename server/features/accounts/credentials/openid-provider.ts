@@ -3,6 +3,7 @@ import { z } from "zod";
 import { emailSchema } from "#contract/accounts/account-forms.ts";
 import type { ProviderConfig } from "#server/context.ts";
 import { deriveKey } from "#server/platform/sealing.ts";
+import { issuersIn, UnusableProvider } from "./provider-failures.ts";
 
 /**
  * The values that a browser must bring back from the provider. Code verifier and nonce are derived from the browser's
@@ -37,29 +38,15 @@ const keptMs = 3_600_000;
  * OpenID Connect: authorization code with PKCE (RFC 7636), state and nonce. The provider is first contacted when a
  * person uses it, so that the server starts without it.
  */
-export function createProvider({ issuer, clientId, clientSecret, name }: ProviderConfig): Provider {
+export function createProvider(config: ProviderConfig): Provider {
+  const { issuer, name } = config;
   let known: { since: number; isAsking: boolean; configuration: Promise<client.Configuration> } | null = null;
 
   /** Callers at the same time share one answer. */
   function discover(maxAgeMs: number): Promise<client.Configuration> {
     const now = performance.now();
     if (known && (known.isAsking || now - known.since < maxAgeMs)) return known.configuration;
-    const server = new URL(issuer);
-    const configuration = client.discovery(
-      server,
-      clientId,
-      undefined,
-      client.ClientSecretBasic(clientSecret),
-      {
-        timeout: timeoutSeconds,
-        execute: [
-          // Without this, the library trusts the connection and leaves the signatures of ID tokens unchecked.
-          client.enableNonRepudiationChecks,
-          // The host chose this address. A provider in the same network may have no certificate.
-          ...(server.protocol === "http:" ? [client.allowInsecureRequests] : []),
-        ],
-      },
-    );
+    const configuration = discoverProvider(config);
     const asked = { since: now, isAsking: true, configuration };
     known = asked;
     configuration.then(
@@ -112,6 +99,51 @@ export function createProvider({ issuer, clientId, clientSecret, name }: Provide
     },
   };
 }
+
+/** @throws UnusableProvider */
+async function discoverProvider({
+  issuer,
+  clientId,
+  clientSecret,
+}: ProviderConfig): Promise<client.Configuration> {
+  const discoverAt = (address: string) =>
+    client.discovery(new URL(address), clientId, undefined, clientAuthentication(clientSecret), {
+      timeout: timeoutSeconds,
+      execute: [
+        // Without this, the library trusts the connection and leaves the signatures of ID tokens unchecked.
+        client.enableNonRepudiationChecks,
+        // The host chose this address. A provider in the same network may have no certificate.
+        ...(new URL(address).protocol === "http:" ? [client.allowInsecureRequests] : []),
+      ],
+    });
+  const configuration = await discoverAt(issuer).catch((error: unknown) => {
+    const { found = "" } = issuersIn(error) ?? {};
+    // Only the slash at the end differs: the provider's spelling is the one that its tokens name.
+    if (withoutSlash(found) !== withoutSlash(issuer)) throw error;
+    return discoverAt(found);
+  });
+  const { token_endpoint_auth_methods_supported: methods } = configuration.serverMetadata();
+  if (methods && !ownMethods.some((method) => methods.includes(method)))
+    throw new UnusableProvider({
+      problem: "methods",
+      expected: ownMethods.join(","),
+      found: methods.join(","),
+    });
+  return configuration;
+}
+
+/** In order of preference. A provider that lists none supports the first (OpenID Connect Discovery 1.0, 3). */
+const ownMethods = ["client_secret_basic", "client_secret_post"];
+
+function clientAuthentication(secret: string): client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ownMethods;
+    return (methods.includes("client_secret_basic") ? basic : post)(server, ...rest);
+  };
+}
+
+export const withoutSlash = (issuer: string) => issuer.replace(/\/$/, "");
 
 /** Many providers name a person only in their user info. */
 async function userInfoOf(

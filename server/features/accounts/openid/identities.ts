@@ -1,10 +1,10 @@
+import type { ProviderProblem } from "#contract/accounts/provider-problems.ts";
 import type { SignInWays } from "#contract/accounts/sign-in.ts";
-import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError, isUniqueViolation } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { Identity } from "../credentials/openid-provider.ts";
+import { type Identity, withoutSlash } from "../credentials/openid-provider.ts";
 import { recordEvent } from "../security-history.ts";
 
 type IdentityKey = Pick<Identity, "issuer" | "subject">;
@@ -46,7 +46,7 @@ export async function disconnectIdentity(
     const gone = await tx
       .deleteFrom("provider_identities")
       .where("user_id", "=", id)
-      .where("issuer", "=", issuer)
+      .where("issuer", "in", spellingsOf(issuer))
       .returning("user_id")
       .executeTakeFirst();
     if (!gone) throw new AppError("not_found", "This account is not connected.");
@@ -54,11 +54,14 @@ export async function disconnectIdentity(
   });
 }
 
+/** OpenID compares issuers exactly, but hosts add or leave out the slash at the end. */
+const spellingsOf = (issuer: string) => [withoutSlash(issuer), `${withoutSlash(issuer)}/`];
+
 export const findIdentity = (query: Query, { issuer, subject }: IdentityKey) =>
   query
     .selectFrom("provider_identities")
     .select("user_id")
-    .where("issuer", "=", issuer)
+    .where("issuer", "in", spellingsOf(issuer))
     .where("subject", "=", subject)
     .executeTakeFirst();
 
@@ -83,7 +86,7 @@ export async function describeConnection(
     .selectFrom("provider_identities")
     .select("connected_at")
     .where("user_id", "=", userId)
-    .where("issuer", "=", provider.issuer)
+    .where("issuer", "in", spellingsOf(provider.issuer))
     .executeTakeFirst();
   return {
     name: provider.name,

@@ -1,18 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { explainFailure, type ProviderFailure } from "#contract/accounts/provider-problems.ts";
 import {
   connectProvider,
   disconnectProvider,
   finishProvider,
   startProvider,
 } from "#contract/accounts/sign-in.ts";
-import type { ProviderProblem } from "#contract/accounts/sign-in-rules.ts";
 import { type Context, perContext } from "#server/context.ts";
 import { newToken } from "#server/platform/credentials/opaque-tokens.ts";
-import { AppError, describeForLog } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { addressOf, deviceFrom, siteOf } from "#server/platform/http/request-origin.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
-import { createProvider } from "../credentials/openid-provider.ts";
+import { createProvider, type Provider } from "../credentials/openid-provider.ts";
+import { describeFailure } from "../credentials/provider-failures.ts";
 import { proveAndUse } from "../proof/prove-password.ts";
 import { limitByPerson } from "../sign-in-limits.ts";
 import { makeTicket } from "../tickets.ts";
@@ -55,10 +56,9 @@ export const openidRoutes =
         const provider = await limitedProvider(context, request);
         const returnTo = request.query.return ?? "";
         const journey = await beginJourney(context, request, reply, { userId: null, returnTo });
-        const url = await provider.authorizationUrl(journey).catch((error: unknown) => {
-          request.log.warn({ failure: describeForLog(error) }, "the sign-in provider does not answer");
-          return loginPage(returnTo, { problem: "away" });
-        });
+        const url = await provider
+          .authorizationUrl(journey)
+          .catch(async (error: unknown) => loginPage(returnTo, await logFailure(request, provider, error)));
         return reply.redirect(url, 302);
       },
     });
@@ -74,7 +74,7 @@ export const openidRoutes =
         if (!begun || browser === null || state === undefined)
           return reply.redirect(loginPage("", { problem: "expired" }), 302);
         const { userId, returnTo } = begun;
-        const page = (words: { ticket: string } | { problem: ProviderProblem } | { connected: "yes" }) =>
+        const page = (words: { ticket: string } | ProviderFailure | { connected: "yes" }) =>
           userId === null ? loginPage(returnTo, words) : `/profile#${new URLSearchParams(words)}`;
         try {
           const redirectUri = `${site.origin}${finishProvider.url}`;
@@ -85,8 +85,7 @@ export const openidRoutes =
           const problem = await connectIdentity(context, userId, identity, deviceFrom(request));
           return reply.redirect(page(problem ? { problem } : { connected: "yes" }), 302);
         } catch (error) {
-          request.log.warn({ failure: describeForLog(error) }, "the sign-in through the provider failed");
-          return reply.redirect(page({ problem: isAway(error) ? "away" : "refused" }), 302);
+          return reply.redirect(page(await logFailure(request, provider, error)), 302);
         }
       },
     });
@@ -105,8 +104,8 @@ export const providerRoutes =
         try {
           return { url: await provider.authorizationUrl(journey) };
         } catch (error) {
-          request.log.warn({ failure: describeForLog(error) }, "the sign-in provider does not answer");
-          throw new AppError("unavailable", `${provider.name} does not answer. Please try again later.`);
+          const failure = await logFailure(request, provider, error);
+          throw new AppError("unavailable", explainFailure(failure, provider.name));
         }
       },
     });
@@ -122,14 +121,16 @@ export const providerRoutes =
     });
   };
 
+async function logFailure({ log: logger }: FastifyRequest, { name }: Provider, error: unknown) {
+  const { failure, log } = await describeFailure(error);
+  logger.warn({ failure: log }, `the sign-in through the provider failed: ${explainFailure(failure, name)}`);
+  return failure;
+}
+
 /** Browsers send to no server what follows the #, so no log holds it. */
 function loginPage(returnTo: string, words: Record<string, string>): string {
   const search = returnTo ? `?${new URLSearchParams({ return: returnTo })}` : "";
   return `/login${search}#${new URLSearchParams(words)}`;
 }
-
-/** The provider gave no answer, as opposed to a wrong one. */
-const isAway = (error: unknown) =>
-  error instanceof TypeError || (error instanceof Error && /timed? ?out|OAUTH_TIMEOUT/i.test(error.message));
 
 const noProvider = () => new AppError("not_found", "This server has no sign-in provider.");

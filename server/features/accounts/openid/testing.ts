@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { decodeJwt, exportJWK, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
-import Provider from "oidc-provider";
+import Provider, { type ClientAuthMethod } from "oidc-provider";
 import { z } from "zod";
 import {
   connectProvider,
@@ -38,10 +38,21 @@ export const unsigned = (claims: JWTPayload): string => new UnsecuredJWT(claims)
 
 const client = { id: "reflector", secret: "a secret of the two" };
 
+type ProviderOptions = {
+  /** The path of the issuer. */
+  mount?: string;
+  slash?: "" | "/";
+  /** How clients may authenticate. */
+  methods?: ClientAuthMethod[];
+};
+
 /** A real OpenID provider on loopback, which asks the person nothing. */
-export async function startProvider(redirectUri: string): Promise<RunningProvider> {
+export async function startProvider(
+  redirectUri: string,
+  { mount = "", slash = "", methods = ["client_secret_basic"] }: ProviderOptions = {},
+): Promise<RunningProvider> {
   const server = createServer();
-  const issuer = await listen(server);
+  const issuer = `${await listen(server)}${mount}${slash}`;
   let current: ProvidersPerson | null = null;
   const people = new Map<string, ProvidersPerson>();
   const ownKey = newSigningKey();
@@ -55,13 +66,15 @@ export async function startProvider(redirectUri: string): Promise<RunningProvide
         redirect_uris: [redirectUri],
         response_types: ["code"],
         grant_types: ["authorization_code"],
+        token_endpoint_auth_method: methods[0],
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(ownKey)), kid, alg: "RS256", use: "sig" }] },
+    clientAuthMethods: methods,
     pkce: { required: () => true },
     claims: { openid: ["sub"], profile: ["preferred_username", "name"], email: ["email", "email_verified"] },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    interactions: { url: (_, { uid }) => `${mount}/interaction/${uid}` },
     cookies: { keys: ["of these tests alone"] },
     findAccount: (_, accountId) => ({
       accountId,
@@ -89,6 +102,12 @@ export async function startProvider(redirectUri: string): Promise<RunningProvide
 
   const answer = provider.callback();
   server.on("request", (request, response) => {
+    // As a framework does for what is mounted at a path.
+    Object.assign(request, {
+      originalUrl: request.url,
+      baseUrl: mount,
+      url: request.url?.slice(mount.length),
+    });
     if (request.url?.startsWith("/interaction/")) void interact(request, response);
     else void answer(request, response);
   });

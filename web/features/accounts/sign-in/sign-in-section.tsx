@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import type { User } from "#contract/accounts/accounts.ts";
+import { explainFailure, readFailure } from "#contract/accounts/provider-problems.ts";
 import { type SignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
-import { isProviderProblem, recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
+import { recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
@@ -20,7 +21,6 @@ import { NewCodesForm, SwitchOffForm } from "./code-forms.tsx";
 import { CodeSetUp } from "./code-set-up.tsx";
 import { AddPasskeyForm } from "./passkey-forms.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
-import { explainProblem } from "./provider-problem.ts";
 import { ProviderRow } from "./provider-row.tsx";
 import { signInWaysQuery, useReloadWays } from "./sign-in-ways-query.ts";
 
@@ -42,14 +42,12 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
   const editing = useEditing<"password" | "passkey" | "codes" | "recovery" | "provider">(
     result.has("connected") && provider ? `This account is connected with ${provider.name}.` : "",
   );
-  const problem = result.get("problem");
+  const failure = readFailure(result);
   const form = { user, onDone: editing.done, onCancel: editing.stop };
   return (
     <>
       <News words={editing.news} />
-      {isProviderProblem(problem) && !editing.news && (
-        <Alert>{explainProblem(problem, provider?.name ?? null)}</Alert>
-      )}
+      {failure && !editing.news && <Alert>{explainFailure(failure, provider?.name ?? null)}</Alert>}
       {!has_password && (
         <EditRow
           name="A password of your own"
