@@ -5,7 +5,7 @@ import { dayOneClassic } from "./day-one/day-one-classic.ts";
 import { daylioBackup, daylioCsv, isDaylioCsv } from "./daylio.ts";
 import { diarium } from "./diarium.ts";
 import { diaro } from "./diaro.ts";
-import { ImportRefused } from "./imported-entry.ts";
+import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
 import { journey } from "./journey.ts";
 import { journiv } from "./journiv.ts";
 import { jrnl } from "./jrnl.ts";
@@ -30,16 +30,38 @@ export async function recognize(given: ReaderInput): Promise<JournalReader> {
   return { ...reader, entries: () => withLeftOut(reader, given.files) };
 }
 
-const couldHoldWords = new Set(["json", "md", "markdown", "txt", "html", "csv", "xml", "doentry"]);
+const readEndings = "json md markdown txt html htm csv tsv xml doentry".split(" ");
+const otherEndings = "org rtf doc docx odt pages rst adoc tex wiki textile opml enex jex".split(" ");
+const couldHoldWords = new Set([...readEndings, ...otherEndings]);
 
-/** Names files next to an export that were not read, so that people don't expect them in the import. */
+const whyLeftOut = (ending: string) =>
+  otherEndings.includes(ending)
+    ? `Reflector can't read files that end in .${ending}, so it was left out.`
+    : "It is not part of the export, so it was left out.";
+
+/** Names blank pages, and files next to an export that were not read, so that people don't expect them in the import. */
 async function* withLeftOut(reader: JournalReader, files: SourceFiles): Found {
-  yield* reader.entries();
   const read = new Set(reader.reads);
+  for await (const found of reader.entries()) {
+    if ("key" in found && isBlank(found)) {
+      yield { where: found.where, reason: "It is blank, so it was left out." };
+      continue;
+    }
+    if ("key" in found) for (const { path } of found.media) if (path !== null) read.add(path);
+    yield found;
+  }
   for (const path of files.keys())
     if (!read.has(path) && couldHoldWords.has(endingOf(path)) && !isHidden(path))
-      yield { where: path, reason: "It is not part of the export, so it was left out." };
+      yield { where: path, reason: whyLeftOut(endingOf(path)) };
 }
+
+const isBlank = ({ title, body, tags, feelings, mood, place, starred, media, extra }: ImportedEntry) =>
+  `${title}${body}`.trim() === "" &&
+  [tags, feelings, media].every((list) => list.length === 0) &&
+  mood === null &&
+  place === null &&
+  extra === null &&
+  !starred;
 
 async function recognized(given: ReaderInput): Promise<JournalReader> {
   const files = [...given.files.values()]
@@ -174,6 +196,8 @@ const others: readonly (readonly [start: string, sentence: string])[] = [
 async function whyRefused(files: readonly SourceFile[]): Promise<string> {
   if (files.some(({ path }) => /\.(denc|drxml)$/i.test(path)))
     return "Diaro encrypted this backup. Make one without encryption, and choose that one.";
+  const ending = otherEndings.find((each) => files.some(({ path }) => endingOf(path) === each));
+  if (ending) return `Reflector can't read files that end in .${ending}. ${known}`;
   for (const file of files.slice(0, lookedInto)) {
     let start = "";
     try {

@@ -5,9 +5,10 @@ import { shownName } from "./dates-in-names.ts";
 
 const pageEndings = new Set(["md", "markdown", "txt", "html", "htm"]);
 export const isPage = (path: string) => pageEndings.has(endingOf(path)) && !isHidden(path);
-/** Settings and bins of the programs that wrote the folder, and Logseq's copies of pages. */
-export const isHidden = (path: string) =>
-  /(^|\/)(\.[^/]+|logseq\/(bak|version-files))\//.test(path) || nameOf(path).startsWith(".");
+/** Settings, histories and bins of the programs that wrote the folder, and Logseq's copies of pages. */
+const foldersOfPrograms =
+  /(^|\/)(\.(obsidian|trash(-\d+)?|git|github|svn|hg|vscode|idea|logseq|recycle|stfolder|stversions|sync|history|cache|smart-[^/]+|makemd|space|resources|versiondb)|logseq\/(\.recycle|bak|version-files))\//i;
+export const isHidden = (path: string) => foldersOfPrograms.test(path) || nameOf(path).startsWith(".");
 
 /** Identifies a page in its folder. The same name and text always have the same key. */
 export async function keyOfPage(file: SourceFile): Promise<string> {

@@ -221,3 +221,91 @@ describe("text", () => {
     });
   });
 });
+
+describe("the name of a page", () => {
+  const titleOf = async (name: string) =>
+    (await onlyEntry(await openZip({ [`diary/${name}.md`]: "Words" }))).title;
+
+  it.each([
+    "2026-03-05 Thu",
+    "2026-03-05 (Thursday)",
+    "2026-03-05, Donnerstag",
+    "2026-03-05_четверг",
+    "2026-03-05 木曜日",
+    "2026-03-05 星期四",
+    "2026-03-05 목요일",
+    "2026-03-05 חמישי",
+    "2026-03-05 วันพฤหัสบดี",
+    "2026-03-05 thứ năm",
+    "2026-03-05 jeudi 5 mars",
+    "Thursday 2026-03-05",
+    "2026年3月5日",
+  ])("%s has no title but the date", async (name) => {
+    expect(await titleOf(name)).toBe("");
+  });
+
+  it.each([
+    ["2026-03-05 Thursday - A walk", "A walk"],
+    ["2026-03-05 (Thu) A walk", "A walk"],
+    ["2026-03-05 Thursday walk", "Thursday walk"],
+    ["2026-03-05 Sun, sea and sand", "Sun, sea and sand"],
+    ["2026-03-05 - Mar de fondo", "Mar de fondo"],
+  ])("%s has the title %s", async (name, title) => {
+    expect(await titleOf(name)).toBe(title);
+  });
+
+  const daysOf = async (...names: string[]) => {
+    const { entries, unreadable } = await readAll(
+      await openZip(Object.fromEntries(names.map((name) => [`${name}.md`, "Words"]))),
+    );
+    return [
+      ...entries.map(({ day, title }) => `${day} ${title}`.trim()),
+      ...unreadable.map(({ reason }) => reason),
+    ];
+  };
+
+  it("has its day first, or its month, if another name shows that", async () => {
+    expect(await daysOf("05-03-2026", "06_03_2026 A walk", "13-03-2026")).toEqual([
+      "2026-03-05",
+      "2026-03-06 A walk",
+      "2026-03-13",
+    ]);
+    expect(await daysOf("03-05-2026", "03-13-2026 A walk")).toEqual(["2026-03-05", "2026-03-13 A walk"]);
+    const doubtful =
+      "Its date “05-03-2026” could be of two days. Write its month as a word, and import it again.";
+    expect(await daysOf("05-03-2026")).toEqual([doubtful]);
+    expect(await daysOf("05-03-2026", "13-03-2026", "03-13-2026")).toEqual([
+      "2026-03-13",
+      "2026-03-13",
+      doubtful,
+    ]);
+  });
+});
+
+describe("a folder of pages", () => {
+  it("is read if it begins with a dot, and names what was left out", async () => {
+    const { entries, unreadable } = await readAll(
+      await openZip({
+        ".diary/2026-03-05.md": "Words [contract](contract.docx)",
+        ".diary/2026-03-06.md": " \n",
+        ".diary/2026-03-07.md": "# 7 March 2026\n",
+        ".diary/contract.docx": "a file of an entry",
+        ".diary/old.org": "* Words",
+        ".diary/.obsidian/app.json": "{}",
+        ".diary/.trash/2026-03-08.md": "Deleted",
+      }),
+    );
+    expect(entries.map(({ day }) => day)).toEqual(["2026-03-05"]);
+    expect(unreadable).toEqual([
+      { where: ".diary/2026-03-06.md", reason: "It is blank, so it was left out." },
+      { where: ".diary/2026-03-07.md", reason: "It is blank, so it was left out." },
+      { where: ".diary/old.org", reason: "Reflector can't read files that end in .org, so it was left out." },
+    ]);
+  });
+
+  it("without a page that can be read is refused by what it holds", async () => {
+    await expect(openZip({ "2026-03-05.org": "* Words" })).rejects.toThrow(
+      "Reflector can't read files that end in .org.",
+    );
+  });
+});

@@ -6,10 +6,16 @@ import { type Fields, firstText, listIn, namesIn, textIn, wordIn } from "../read
 import { type JournalReader, type ReaderInput, readOne, whyUnreadable } from "../reading/journal-reader.ts";
 import { momentOf, WrongDate, zoneOr } from "../reading/moments.ts";
 import { moodOfRating, moodOfWord } from "../reading/moods.ts";
-import { readDate, type WrittenDate, writtenDate, writtenTime } from "../reading/written-dates.ts";
+import {
+  type NumberOrder,
+  readDate,
+  type WrittenDate,
+  writtenDate,
+  writtenTime,
+} from "../reading/written-dates.ts";
 import { endingOf, nameOf, type SourceFile } from "../source/source-files.ts";
 import { textOf } from "../source/text.ts";
-import { dateInName } from "./dates-in-names.ts";
+import { dateInName, orderOfNames, shownName } from "./dates-in-names.ts";
 import { fieldOf, frontMatterOf } from "./front-matter.ts";
 import { createFinder, type Finder, keyOfPage, tagsInText, withLinks } from "./links.ts";
 import { isOutline, outlineToMarkdown } from "./logseq.ts";
@@ -25,6 +31,7 @@ const usedFields = new Set(
 export function pages(given: ReaderInput, files: readonly SourceFile[]): JournalReader {
   const hasMarkdown = files.some(({ path }) => /^(md|markdown)$/.test(endingOf(path)));
   const shared = sharedFolder(files);
+  const order = orderOfNames(files);
   return {
     format: hasMarkdown ? "markdown" : "text",
     label: hasMarkdown ? "Markdown" : "Text",
@@ -33,7 +40,7 @@ export function pages(given: ReaderInput, files: readonly SourceFile[]): Journal
       const find = createFinder(given.files);
       for (const file of files) {
         try {
-          yield* entriesOfPage(given, file, find, journalOf(file.path, shared));
+          yield* entriesOfPage(given, file, find, journalOf(file.path, shared), order);
         } catch (error) {
           yield { where: file.path, reason: whyUnreadable(error) };
         }
@@ -48,6 +55,7 @@ async function* entriesOfPage(
   file: SourceFile,
   find: Finder,
   journal: string | null,
+  order: NumberOrder | null,
 ): AsyncGenerator<ImportedEntry | UnreadableEntry> {
   const decoded = await textOf(file);
   if (decoded === null) {
@@ -56,7 +64,8 @@ async function* entriesOfPage(
   }
   const { text, note } = decoded;
   const front = frontMatterOf(text);
-  const dated = dateOf(front.fields, file.path);
+  const named = dateInName(file.path, order);
+  const dated = dateOf(front.fields, named);
   const notes = [note, front.note].filter((sentence) => sentence !== null);
   const parts = dated === null && endingOf(file.path) !== "html" ? splitByDates(front.body) : null;
   if (parts !== null && parts.length > 1) {
@@ -73,10 +82,10 @@ async function* entriesOfPage(
   yield readOne(file.path, () => {
     const fields = { ...page.properties, ...front.fields };
     const lines = dateInLines(page.body);
-    const date = dated ?? dateOf(fields, file.path) ?? lines?.date ?? null;
-    if (!date) throw new WrongDate(whyNoDate(page.body));
+    const date = dated ?? dateOf(fields, named) ?? lines?.date ?? null;
+    if (!date) throw new WrongDate(whyNoDate(page.body, file.path));
     const heading = withTitle(lines?.body ?? page.body);
-    const fromName = dateInName(file.path)?.title ?? "";
+    const fromName = named?.title ?? "";
     const own = firstText(fieldOf(fields, "title"));
     // A heading that only repeats the date or the name is not a title.
     const repeats =
@@ -168,10 +177,9 @@ const pageOf = (
   notes: string[],
 ) => ({ body, media: media.media, properties, notes: [...notes, ...media.notes()] });
 
-function dateOf(fields: Fields, path: string): WrittenDate | null {
+function dateOf(fields: Fields, named: WrittenDate | null): WrittenDate | null {
   const given = fieldOf(fields, "date", "day", "journalday", "created", "createdat", "creationdate");
   const written = writtenDate(wordIn(given) ?? "");
-  const named = dateInName(path);
   // The name says the day, and the lines at the top often the minute.
   if (named && written && named.day === written.day) return written;
   const explicit = fieldOf(fields, "date", "day", "journalday") !== undefined;
@@ -193,10 +201,11 @@ function dateInLines(body: string): { date: WrittenDate; written: string; body: 
   return null;
 }
 
-function whyNoDate(body: string): string {
+function whyNoDate(body: string, path: string): string {
   const [first = ""] = body.trimStart().split("\n");
-  return readDate(first.replace(/^#{1,6}\s+/, ""))
-    ? `Its date “${first.trim()}” could be of two days. Write its month as a word, and import it again.`
+  const doubtful = [first, shownName(path)].find((text) => readDate(text.replace(/^#{1,6}\s+/, "")));
+  return doubtful
+    ? `Its date “${doubtful.trim()}” could be of two days. Write its month as a word, and import it again.`
     : "There is no date in its name, in the lines at its top or in its heading.";
 }
 

@@ -35,7 +35,10 @@ const lastWord = /^(.*?)[\s.,:،(–—]+([\p{L}\p{M}-]+)[.,:)]*$/u;
  * `zaterdag 28 maart 2026`, `28.3.2026`. Doesn't check whether such a day exists.
  */
 export function readDate(text: string): ReadDate | null {
-  const given = text.trim().replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  const given = text
+    .trim()
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/, "$1-$2-$3");
   // A date begins with a word or a number, unlike an item of a list or a quote.
   if (given.length > maxDate || !/\d{4}/.test(given) || !/^[\p{L}\d(]/u.test(given)) return null;
   const iso = isoDate.exec(given);
