@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainText } from "./plain-text.ts";
+import { excerptText, plainText } from "./plain-text.ts";
 
 it("contains the words of a text without its syntax", () => {
   const text =
@@ -19,4 +19,12 @@ it("preserves delimiters with a space on their inner side", () => {
 
 it("is empty for an empty text", () => {
   expect(plainText("  \n")).toBe("");
+});
+
+it("sets headings and list items apart in an excerpt", () => {
+  const list = "- [ ] call the landlord\n- [ ] buy apples";
+  expect(excerptText(list)).toBe("call the landlord · buy apples");
+  expect(excerptText(`## Today\n\n${list}\n\nRain.\n\nSoup.`)).toBe(
+    "Today · call the landlord · buy apples · Rain.\nSoup.",
+  );
 });

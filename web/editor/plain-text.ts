@@ -14,10 +14,27 @@ const inline = new Set([
   "delete",
 ]);
 
-/** Plain text of Markdown, one line for each block, for excerpts. Too complex text is returned as it is. */
+/** Plain text of Markdown, one line for each block. Too complex text is returned as it is. */
 export function plainText(markdown: string): string {
   const root = parseBounded(markdown);
   return root ? lines(root).join("\n") : markdown.trim();
+}
+
+/** The same for one line, with dots around headings and list items, like the server's excerpts. */
+export function excerptText(markdown: string): string {
+  const root = parseBounded(markdown);
+  if (!root) return markdown.trim();
+  let whole = "";
+  let wasApart = false;
+  for (const block of root.children) {
+    const isApart = block.type === "list" || block.type === "heading";
+    for (const line of lines(block)) {
+      if (whole !== "") whole += isApart || wasApart ? " · " : "\n";
+      whole += line;
+      wasApart = isApart;
+    }
+  }
+  return whole;
 }
 
 function lines(node: Node): string[] {

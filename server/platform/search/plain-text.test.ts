@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placedLines, plainText } from "./plain-text.ts";
+import { excerptText, placedLines, plainText } from "./plain-text.ts";
 import { wordsOf } from "./words.ts";
 
 describe("the plain text of a reflection", () => {
@@ -31,6 +31,16 @@ describe("the plain text of a reflection", () => {
     ["", ""],
   ])("%j", (markdown, expected) => {
     expect(plainText(markdown)).toBe(expected);
+  });
+
+  it.each([
+    ["- [ ] call the landlord\n- [ ] buy apples", "call the landlord · buy apples"],
+    ["## Today\n\n* tea\n* *soup*\n\nRain.\n\nSnow.", "Today · tea · soup · Rain.\nSnow."],
+    ["1. first\n2. second", "1. first · 2. second"],
+    ["> quoted\n\n```\n- code\n```", "quoted\n- code"],
+    ["- [ ] \n- \n\nRain.", "Rain."],
+  ])("sets headings and list items apart in an excerpt: %j", (markdown, expected) => {
+    expect(excerptText(markdown)).toBe(expected);
   });
 
   it("keeps every word, whatever Markdown surrounds it", () => {

@@ -19,24 +19,45 @@ const reference = /&(?:(amp|lt|gt|quot|nbsp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
 /**
- * Removes Markdown, line by line, for the search index and excerpts. The result is text, never HTML: show it
- * as text. Takes time linear in the length of any input.
+ * Removes Markdown, line by line, for the search index. The result is text, never HTML: show it as text. Takes time
+ * linear in the length of any input.
  */
-export const plainText = (markdown: string): string => plainLines(markdown, () => true);
+export const plainText = (markdown: string): string => {
+  const lines: string[] = [];
+  for (const { text } of plainLines(markdown)) lines.push(text);
+  return lines.join("\n").trim();
+};
 
 /** The same without block quotes, for quoting a person's own words. */
-export const ownPlainText = (markdown: string): string =>
-  plainLines(markdown, (line) => kindOf(line) !== "quote");
-
-function plainLines(markdown: string, isWanted: (line: string) => boolean): string {
+export const ownPlainText = (markdown: string): string => {
   const lines: string[] = [];
+  for (const { text, kind } of plainLines(markdown)) lines.push(kind() === "quote" ? "" : text);
+  return lines.join("\n").trim();
+};
+
+/** The same for one line: headings and list items, which end without a full stop, are set apart by dots. */
+export function excerptText(markdown: string): string {
+  let whole = "";
+  let wasApart = false;
+  for (const { text, kind } of plainLines(markdown)) {
+    const words = text.trim();
+    if (words === "") continue;
+    const isApart = kind() === "item" || kind() === "heading";
+    if (whole !== "") whole += isApart || wasApart ? " · " : "\n";
+    whole += words;
+    wasApart = isApart;
+  }
+  return whole;
+}
+
+/** `kind` takes time, and only some callers need it. */
+function* plainLines(markdown: string): Generator<{ text: string; kind: () => PlacedLine["kind"] }> {
   let inCode = false;
   for (const line of markdown.split(lineBreak)) {
     if (fence.test(line)) inCode = !inCode;
-    else if (inCode) lines.push(line);
-    else if (!isRuler(line)) lines.push(isWanted(line) ? plainLine(line) : "");
+    else if (inCode) yield { text: line, kind: () => "code" };
+    else if (!isRuler(line)) yield { text: plainLine(line), kind: () => kindOf(line) };
   }
-  return lines.join("\n").trim();
 }
 
 /** A line of `plainText`, untrimmed, and where each of its UTF-16 code units is in the Markdown text. */

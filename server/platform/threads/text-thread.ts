@@ -1,7 +1,7 @@
 import type { Engine } from "../database.ts";
 import { type Excerpt, excerptAround } from "../search/excerpt.ts";
 import { type IndexTerms, indexTermsOf } from "../search/index-terms.ts";
-import { plainText } from "../search/plain-text.ts";
+import { excerptText, plainText } from "../search/plain-text.ts";
 import type { PreparedSearch } from "../search/prepared-search.ts";
 import { countWords } from "../search/word-count.ts";
 
@@ -42,12 +42,12 @@ export const index = ({ engine, searchKey, pages }: IndexTask): IndexTerms[] =>
 export const hits = ({ text, search, length }: HitsTask): Excerpt => excerptAround(text, search, length);
 
 export const excerpt = ({ markdown, search, length }: ExcerptTask): Excerpt =>
-  excerptAround(plainText(markdown), search, length);
+  excerptAround(excerptText(markdown), search, length);
 
 export function digest({ gist, gistText, ownWords, excerptLength }: DigestTask): Digest {
-  const plain = plainText(gist);
+  const plain = excerptText(gist);
   // Descriptions of pictures read like part of the next sentence, so they are used only if there are no other words.
-  const words = gistText === gist ? plain : plainText(gistText);
+  const words = gistText === gist ? plain : excerptText(gistText);
   return {
     excerpt: excerptAround(words.trim() === "" ? plain : words, null, excerptLength).excerpt,
     wordCount: countWords(ownWords === gist ? plain : plainText(ownWords)),

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
+import { excerptText } from "#server/platform/search/plain-text.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
 export type ChatRow = Selectable<Tables["chats"]>;
@@ -79,7 +79,7 @@ const maxMadeTitleLength = 60;
 
 /** The first words of a message, cut at the end of a word. */
 export function titleFrom(text: string): string {
-  const line = oneLine(plainText(text.slice(0, 2000))) || oneLine(text);
+  const line = oneLine(excerptText(text.slice(0, 2000))) || oneLine(text);
   if (line.length <= maxMadeTitleLength) return line;
   const space = line.lastIndexOf(" ", maxMadeTitleLength - 1);
   const cut = space > maxMadeTitleLength / 2 ? line.slice(0, space) : line.slice(0, maxMadeTitleLength - 1);

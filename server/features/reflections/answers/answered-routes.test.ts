@@ -74,7 +74,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
             excerpt: "",
             damaged: false,
           },
-          expect.objectContaining({ reflection_id: free, answers: null, excerpt: "Freely A heron" }),
+          expect.objectContaining({ reflection_id: free, answers: null, excerpt: "Freely · A heron" }),
         ],
         total: 3,
         next: expect.any(String),

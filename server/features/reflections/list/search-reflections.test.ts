@@ -8,6 +8,7 @@ import { createTestDatabase, engines, type TestDatabase } from "#server/platform
 import { createTestContext } from "#server/testing.ts";
 import { readDaily } from "../saving/read-reflection.ts";
 import { saveDaily } from "../saving/save-reflection.ts";
+import { openDraft, openHead, requireReflection, sealHead } from "../stored/reflection-rows.ts";
 import { removeTerms, searchVersion } from "../terms/search-index.ts";
 import { addOwner, addReflections, aSave, daysAgo, today } from "../testing.ts";
 import { searchReflections as search } from "./search-reflections.ts";
@@ -157,7 +158,7 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
         mood: 4,
         title: "Rain",
         starred: false,
-        excerpt: "Wet two herons",
+        excerpt: "Wet · two herons",
         marks: [],
         tags: ["walk"],
         feelings: ["calm"],
@@ -289,6 +290,23 @@ describe.each(engines)("the list of reflections on %s", (engine) => {
       expect(await find("kestr")).toHaveLength(20);
       expect(await find("-kestrel")).toHaveLength(40);
       expect((await versions()).every((row) => row.search_version === searchVersion)).toBe(true);
+    });
+
+    it("makes excerpts again that an earlier version has made", async () => {
+      const [written] = await write({ day: today, body: "- call the landlord\n- buy apples" });
+      await find("apples");
+      const change = (set: { head?: Buffer; search_version?: number }) =>
+        database.asOwner(owner.id, (tx) =>
+          tx.updateTable("reflections").set(set).where("owner_id", "=", owner.id).execute(),
+        );
+      const row = await database.asOwner(owner.id, (tx) =>
+        requireReflection(tx, owner.id, written?.id ?? ""),
+      );
+      const head = sealHead(owner, row, openDraft(owner, row), "call the landlord buy apples");
+      await change({ head, search_version: searchVersion - 1 });
+      await find("apples");
+      const renewed = await database.asOwner(owner.id, (tx) => requireReflection(tx, owner.id, row.id));
+      expect(openHead(owner, renewed).excerpt).toBe("call the landlord · buy apples");
     });
 
     it("reindexes for one person only", async () => {

@@ -9,7 +9,7 @@ import { readDespiteDamage } from "#server/platform/despite-damage.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createExcerpts } from "#server/platform/search/excerpt.ts";
-import { plainText } from "#server/platform/search/plain-text.ts";
+import { excerptText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch } from "#server/platform/search/prepared-search.ts";
 import type { Reader } from "../reading/matching.ts";
 import { needsIndex } from "../search/filters.ts";
@@ -126,7 +126,7 @@ async function openFound(
       await pause();
       length = markdown.length;
     }
-    return excerptAround(plainText(markdown), excerptLength);
+    return excerptAround(excerptText(markdown), excerptLength);
   };
   const items: ListItem[] = [];
   for (const row of rows)

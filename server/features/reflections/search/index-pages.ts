@@ -5,12 +5,16 @@ import type { Database, Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import type { IndexTerms } from "#server/platform/search/index-terms.ts";
+import { digestOf } from "../stored/digests.ts";
 import {
   findReflection,
+  notIndexed,
   openBody,
+  openDraft,
   openHead,
   openOrigin,
   type ReflectionRow,
+  sealHead,
 } from "../stored/reflection-rows.ts";
 import { type Replacing, replaceTerms, searchVersion } from "../terms/search-index.ts";
 import { indexingOf } from "./indexing-state.ts";
@@ -32,7 +36,8 @@ const pageCost = 150;
 /** More than anyone writes into one page, and few enough for one statement. */
 const maxMentions = 1000;
 
-type Page = { row: ReflectionRow; words: Words; replacing: Replacing };
+/** `head` is set if its excerpt was made by an earlier version. */
+type Page = { row: ReflectionRow; words: Words; head: Buffer | undefined; replacing: Replacing };
 type Words = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt"> & {
   /** The name of the place where an imported reflection was written. */
   place: string;
@@ -51,11 +56,10 @@ export async function indexSome(
   const { database } = context;
   const state = indexingOf(context);
   const { rows, read } = await database.asOwner(owner.id, (tx) => readSome(tx, owner, ids));
-  const pages = await analyse(
-    context,
-    owner,
-    rows.map((row) => ({ row, words: openForIndex(owner, row) })),
-  );
+  const opened: Omit<Page, "replacing">[] = [];
+  for (const row of rows)
+    opened.push({ row, words: openForIndex(owner, row), head: await renewHead(context, owner, row) });
+  const pages = await analyse(context, owner, opened);
   for (let at = 0; at < pages.length && !state.isStopping; ) {
     // A page that was begun is finished.
     if (!isWanted() && !pages[at]?.replacing.hasBegun()) break;
@@ -115,9 +119,9 @@ async function analyse(
     for (const one of opened) each.push(...(await analyse(context, owner, [one])));
     return each;
   }
-  return opened.flatMap(({ row, words }, at) => {
+  return opened.flatMap((page, at) => {
     const made = terms[at];
-    return made ? [{ row, words, replacing: replaceTerms(context, owner, row.seq, made) }] : [];
+    return made ? [{ ...page, replacing: replaceTerms(context, owner, page.row.seq, made) }] : [];
   });
 }
 
@@ -157,12 +161,12 @@ const isUnchanged = async (
     .$if(engine === "postgres", (query) => query.forUpdate())
     .executeTakeFirst()) !== undefined;
 
-async function finish(tx: Tx, owner: Owner, { row: { id }, words }: Page): Promise<void> {
+async function finish(tx: Tx, owner: Owner, { row: { id }, words, head }: Page): Promise<void> {
   await writeLabels(tx, owner, id, words);
   await writeMentions(tx, owner, id, mentionedIdsIn(words.body).slice(0, maxMentions));
   await tx
     .updateTable("reflections")
-    .set({ search_version: searchVersion })
+    .set({ search_version: searchVersion, head })
     .where("owner_id", "=", owner.id)
     .where("id", "=", id)
     .execute();
@@ -177,6 +181,12 @@ const openForIndex = (owner: Owner, row: ReflectionRow): Words =>
     () => ({ ...openHead(owner, row), body: openBody(owner, row), place: placeName(owner, row) }),
     { title: "", body: "", tags: [], feelings: [], prompt: "", place: "" },
   );
+
+async function renewHead({ textTasks }: Context, owner: Owner, row: ReflectionRow) {
+  if (row.search_version === notIndexed) return undefined;
+  const draft = unlessAltered(() => openDraft(owner, row));
+  return draft ? sealHead(owner, row, draft, (await digestOf(textTasks, draft)).excerpt) : undefined;
+}
 
 const placeName = (owner: Owner, row: ReflectionRow): string =>
   unlessAltered(() => openOrigin(owner, row), null)?.place?.name ?? "";

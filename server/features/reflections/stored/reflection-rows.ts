@@ -116,6 +116,13 @@ const headText = (draft: Draft, excerpt: string): string => {
 export const hasNoWords = sql<boolean>`(octet_length(reflections.body) = ${sql.lit(sealedBytes(0))}
   and octet_length(reflections.head) = ${sql.lit(sealedBytes(headText(emptyDraft, "").length))})`;
 
+export const sealHead = (
+  owner: Owner,
+  row: Pick<HeadRow, "id" | "revision">,
+  draft: Draft,
+  excerpt: string,
+) => seal(owner, headContext(row), headText(draft, excerpt));
+
 /** The columns of a draft in this revision of the row. */
 export function sealDraft(
   owner: Owner,
@@ -126,7 +133,7 @@ export function sealDraft(
   const sealed = (column: SealedColumn, text: string) => seal(owner, sealContext(id, column), text);
   const { answers } = draft;
   return {
-    head: seal(owner, headContext({ id, revision }), headText(draft, excerpt)),
+    head: sealHead(owner, { id, revision }, draft, excerpt),
     body: sealed("body", draft.body),
     answers: answers && sealed("answers", JSON.stringify(answers)),
     mood: draft.mood,

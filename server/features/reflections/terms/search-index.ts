@@ -15,8 +15,8 @@ import { postgresTerms } from "./postgres-terms.ts";
 import { sqliteTerms } from "./sqlite-terms.ts";
 import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
 
-/** Increase it whenever the analysis of texts changes, so that everything is reindexed. */
-export const searchVersion = 5;
+/** Increase it whenever the analysis of texts or their excerpts change, so that everything is made again. */
+export const searchVersion = 6;
 
 /** The most words to search for with one beginning, so that two letters don't search for everything. */
 export const maxWordsOfABeginning = 200;

@@ -8,7 +8,7 @@ const copy = (body: string) => aReflection({ id: "a", day: "2026-11-20", starred
 
 it("shows the plain words of a copy in one line", () => {
   expect(itemOfCopy(copy("# Low water\n\nA *heron* stood\n\n- there"))).toMatchObject({
-    excerpt: "Low water A heron stood there",
+    excerpt: "Low water · A heron stood · there",
     starred: true,
     picture_count: 0,
   });

@@ -3,7 +3,7 @@ import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { oneLine } from "#contract/text-rules.ts";
 import type { DeviceDraft } from "#web/drafts/draft-rules.ts";
-import { plainText } from "#web/editor/plain-text.ts";
+import { excerptText } from "#web/editor/plain-text.ts";
 import { type Page, pageName, pageOf } from "#web/lib/page.ts";
 
 /** `unsent`: the page of a reflection that the server has never stored. */
@@ -19,7 +19,7 @@ export function itemOfCopy(copy: Reflection): ListItem {
   return {
     ...{ id, kind, day, mood, starred, title, word_count, deleted_at, tags, feelings },
     damaged: false,
-    excerpt: cut(excerptText(body.slice(0, read))),
+    excerpt: cut(firstWords(body.slice(0, read))),
     picture_count: attachmentIdsIn(body).length,
   };
 }
@@ -34,7 +34,7 @@ export function offlineItems(copies: readonly Reflection[], drafts: readonly Dev
     const page = pageOf(kept);
     const id = kept.base.reflection_id ?? (page.kind === "one" ? page.id : pageName(page));
     const { title, body, mood, tags, feelings } = kept.draft;
-    const written = { title, mood, tags, feelings, excerpt: cut(excerptText(body.slice(0, read))) };
+    const written = { title, mood, tags, feelings, excerpt: cut(firstWords(body.slice(0, read))) };
     const before = items.get(id)?.item ?? {
       id,
       day: page.day,
@@ -53,8 +53,8 @@ export function offlineItems(copies: readonly Reflection[], drafts: readonly Dev
 }
 
 /** Like the server's excerpts: pictures and files count only if there are no other words. */
-function excerptText(body: string): string {
-  const line = (markdown: string) => oneLine(plainText(markdown));
+function firstWords(body: string): string {
+  const line = (markdown: string) => oneLine(excerptText(markdown));
   return line(withoutAttachments(body)) || line(body);
 }
 
