@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { getUser } from "#contract/accounts/accounts.ts";
+import { getUser, savePreferences } from "#contract/accounts/accounts.ts";
 import type { Theme } from "#contract/themes/theme-rules.ts";
 import { expect, onAnotherDevice, test } from "./fixtures.ts";
 import { expectNoSidewaysScrolling } from "./people.ts";
@@ -135,6 +135,21 @@ test("the page is used by pointer and keyboard, and keeps what is chosen", { tag
     await expect(controls.getByRole("alert")).toHaveCount(0);
   });
 
+  await test.step("an alert shows times as the fields do", async () => {
+    await person.api.call(savePreferences, { body: { clock_hours: 12 } });
+    await page.reload();
+    controls = await openPage(page);
+    await expect(startOf(controls, "Day")).toHaveValue("10:00 am");
+    await startOf(controls, "Morning").fill("11:00 am");
+    await startOf(controls, "Morning").blur();
+    await expect(controls.getByRole("alert")).toHaveText(
+      "Morning Scene (11:00 am) must be before Day Scene (10:00 am)",
+    );
+    await startOf(controls, "Day").fill("noon");
+    await startOf(controls, "Day").blur();
+    await expect(controls.getByRole("alert")).toHaveText("This is not a time such as 6:00 am.");
+  });
+
   await test.step("each part of the day has a background", async () => {
     await controls.getByRole("button", { name: "Morning Scene: Morning Mountains" }).click();
     const popover = page.getByRole("dialog", { name: "Morning Scene" });
@@ -206,6 +221,7 @@ test("the panel gives the focus back however it is closed, adds a background, an
   const person = await register(page);
   const panel = await openPanel(page);
   const button = page.getByRole("button", { name: "Theme settings" });
+  await expect(panel.getByText("Day Cycle", { exact: true })).toHaveCSS("clip-path", "none");
 
   await test.step("it closes on its button, on Escape and on a press outside", async () => {
     await panel.getByRole("button", { name: "Close" }).click();

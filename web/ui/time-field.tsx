@@ -73,7 +73,7 @@ export function TimeField({ label, value, onChange, onUnreadable, describedBy }:
       aria-label={label}
       aria-invalid={refused}
       aria-describedby={refused ? describedBy : undefined}
-      value={typed ?? (isTyping ? current : shown(current))}
+      value={typed ?? (isTyping ? current : shownTime(current))}
       onChange={(event) => type(event.target.value)}
       onKeyDown={pressKey}
       onBlur={leave}
@@ -84,7 +84,7 @@ export function TimeField({ label, value, onChange, onUnreadable, describedBy }:
 }
 
 /** By this person's clock where it can be typed again: the words for am and pm of some languages can't. */
-function shown(time: string): string {
+export function shownTime(time: string): string {
   const words = formatClock(time);
   return readWallTime(words) === time ? words : time;
 }

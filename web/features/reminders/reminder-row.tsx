@@ -9,7 +9,7 @@ import { wallMomentAt } from "#web/lib/wall-moment.ts";
 import { Chip } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { TimeField } from "#web/ui/time-field.tsx";
+import { shownTime, TimeField } from "#web/ui/time-field.tsx";
 import { useChangeReminder } from "./reminder-queries.ts";
 import { dayOnWeekday, putOffUntil, weekFrom, withWeekday } from "./reminder-rules.ts";
 
@@ -42,7 +42,7 @@ export function ReminderRow({
   const [missing, setMissing] = useState<string | null>(null);
   const { at, weekdays, by_push, by_email } = reminder;
   const notes = notesOf(reminder, overview);
-  const problem = isUnreadable ? "This is not a time such as 21:30." : missing;
+  const problem = isUnreadable ? `This is not a time such as ${shownTime("21:30")}.` : missing;
   const errors = problem === null ? refusalsOf(change.error) : [problem];
   const described = [errors.length > 0 && `${id}-errors`, notes.length > 0 && `${id}-notes`]
     .filter(Boolean)

@@ -9,7 +9,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { FirstStepCard, type FirstStepFrame } from "#web/ui/first-step-card.tsx";
 import { Setting } from "#web/ui/setting.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { TimeField } from "#web/ui/time-field.tsx";
+import { shownTime, TimeField } from "#web/ui/time-field.tsx";
 import { browserInWords, explainTurnOn } from "./browser-rows.tsx";
 import { OverviewState } from "./overview-state.tsx";
 import { usePushBrowser, useTurnOn } from "./push-browser.ts";
@@ -45,7 +45,7 @@ export function ReminderStep({ frame }: { frame: FirstStepFrame }) {
                   "Off until you turn it on."
                 )
               }
-              error={unreadable && isOn ? "This is not a time such as 20:30." : undefined}
+              error={unreadable && isOn ? `This is not a time such as ${shownTime("20:30")}.` : undefined}
             >
               {({ control, labelledBy, describedBy }) => (
                 <span className="quiet-hours">

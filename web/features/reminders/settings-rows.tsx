@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { Setting } from "#web/ui/setting.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { TimeField } from "#web/ui/time-field.tsx";
+import { shownTime, TimeField } from "#web/ui/time-field.tsx";
 import { useSaveReminderSettings } from "./reminder-queries.ts";
 import { inDays, type Pause, untilTurnedOn } from "./reminder-rules.ts";
 
@@ -33,7 +33,11 @@ export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
           ? "Hours in which no reminder comes."
           : `No reminder comes from ${formatClock(quiet_from)} to ${formatClock(quiet_until)}; one that falls in between waits until they end.`
       }
-      error={isUnreadable ? "This is not a time such as 22:00." : explainRefusal(save.error, "quiet_until")}
+      error={
+        isUnreadable
+          ? `This is not a time such as ${shownTime("22:00")}.`
+          : explainRefusal(save.error, "quiet_until")
+      }
     >
       {({ control, labelledBy, describedBy }) => (
         <span className="quiet-hours">

@@ -6,7 +6,7 @@ import type { WallTime } from "#contract/themes/theme-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { TimeField } from "#web/ui/time-field.tsx";
+import { shownTime, TimeField } from "#web/ui/time-field.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
 import { labelOf } from "./own-background-rules.ts";
 import { SceneThumbnail } from "./scene-thumbnail.tsx";
@@ -29,7 +29,7 @@ export function DayCycleFields() {
 
   function changeStart({ start }: DayPart, time: WallTime): boolean {
     const problem = changeTheme({ [start]: time });
-    if (problem) refuse(problem.message);
+    if (problem) refuse(problem.message.replace(/\d\d:\d\d/g, shownTime));
     else setRefusal(null);
     return problem === null;
   }
@@ -64,7 +64,7 @@ export function DayCycleFields() {
               label={`${part.name} starts at`}
               value={theme[part.start]}
               onChange={(time) => changeStart(part, time)}
-              onUnreadable={() => refuse("This is not a time such as 06:00.")}
+              onUnreadable={() => refuse(`This is not a time such as ${shownTime("06:00")}.`)}
               describedBy={`${id}-refusal`}
             />
             <PartPicker part={part} />

@@ -34,7 +34,7 @@ export function ThemeControls({ layout, upload, children }: ThemeControlsProps) 
             {children}
           </BackgroundGroup>
         </PanelPart>
-        <PanelPart name="Day Cycle" quiet>
+        <PanelPart name="Day Cycle">
           <DayCycleFields />
         </PanelPart>
         <PanelPart name="Glass, overlay and blur" quiet>
