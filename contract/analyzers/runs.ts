@@ -34,6 +34,7 @@ export const runSchema = z.object({
     }),
   ]),
   reflections: z.int(),
+  /** Those that claim something: more than chance, on enough days. */
   findings: z.int(),
   /** Findings that no earlier run had, except those that could be chance. */
   new_findings: z.int(),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
-import { foundWords, honestWords, needsWords, numberWords, readWords } from "./analyzer-words.ts";
+import {
+  differenceWords,
+  foundWords,
+  honestWords,
+  needsWords,
+  numberWords,
+  readWords,
+} from "./analyzer-words.ts";
+import { sayValue } from "./history/measures.tsx";
 
 const finding = (parts: Partial<AnalyzerFinding>): AnalyzerFinding => ({
   key: "0".repeat(32),
@@ -47,6 +55,16 @@ it("writes numbers with a true minus sign, and none before a zero", () => {
   expect(numberWords(1234.5)).toBe("1,234.5");
 });
 
+it("says a difference in one way", () => {
+  expect(differenceWords({ low: 0.2, high: 0.6 })).toBe("probably 0.2 to 0.6 higher");
+  expect(differenceWords({ low: -0.9, high: -0.4 })).toBe("probably 0.4 to 0.9 lower");
+  expect(differenceWords({ low: -0.1, high: 0.4 })).toBe("probably between 0.1 lower and 0.4 higher");
+});
+
+it("says a value of one in the singular", () => {
+  expect([1, 2].map((value) => sayValue(value, "names"))).toEqual(["1 name", "2 names"]);
+});
+
 describe("what a run found, in a word or two", () => {
   const headline = { key: "0", claim: "", needs_days: null, is_new: false, n: 41, verdict: null };
 
@@ -55,7 +73,7 @@ describe("what a run found, in a word or two", () => {
     const chance = { ...headline, strength: "chance" as const };
     const of = { analyzer_id: "people" as const };
     expect(foundWords({ ...of, findings: 15, headlines: [fair, chance] })).toBe("15 findings");
-    expect(foundWords({ ...of, findings: 15, headlines: [chance, chance] })).toBe("nothing clear");
+    expect(foundWords({ ...of, findings: 0, headlines: [chance, chance] })).toBe("nothing clear");
     expect(foundWords({ ...of, findings: 0, headlines: [] })).toBe("nothing found");
   });
 

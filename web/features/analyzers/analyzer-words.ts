@@ -73,6 +73,13 @@ export function numberWords(value: number): string {
   return value < 0 && words !== "0" ? `−${words}` : words;
 }
 
+/** How far a mean is from another, which the claim states, too. */
+export function differenceWords({ low, high }: { low: number; high: number }): string {
+  if (low > 0) return `probably ${numberWords(low)} to ${numberWords(high)} higher`;
+  if (high < 0) return `probably ${numberWords(-high)} to ${numberWords(-low)} lower`;
+  return `probably between ${numberWords(-low)} lower and ${numberWords(high)} higher`;
+}
+
 /** The data behind a finding, its size and its odds. Never names causes. */
 export function honestWords({ claim, numbers, strength, needs_days }: AnalyzerFinding): string | null {
   if (strength === "too_few") return needsWords(needs_days, claim);
@@ -111,10 +118,9 @@ export function foundWords({
   headlines,
 }: Pick<AnalyzerRun, "analyzer_id" | "findings" | "headlines">): string {
   if (onlyMeasures(analyzer_id)) return "measured";
-  if (findings === 0) return "nothing found";
-  if (headlines.some(isClaim) || headlines.length === 0) return counted(findings, "finding");
-  const tooFew = headlines.length === findings && headlines.every(({ strength }) => strength === "too_few");
-  return tooFew ? strengthWords.too_few : "nothing clear";
+  if (headlines.some(isClaim)) return counted(findings, "finding");
+  if (headlines.length === 0) return findings === 0 ? "nothing found" : counted(findings, "finding");
+  return headlines.every(({ strength }) => strength === "too_few") ? strengthWords.too_few : "nothing clear";
 }
 
 const starterWords: Record<AnalyzerRun["started_by"], string> = {

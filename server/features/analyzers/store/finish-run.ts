@@ -65,7 +65,7 @@ export async function finishRun(
         ...ended(context, null),
         period_from: period.from,
         reflections: found.reflections,
-        findings: found.findings.length,
+        findings: found.findings.filter(({ strength }) => isStatement(strength)).length,
         dropped_quotes: found.droppedQuotes,
         left_out: found.leftOut,
         change: found.change,

@@ -39,7 +39,7 @@ export function moodFindings(
     const odds = oddsOf(name, moodsAmong(days, moodOf));
     const fits = ({ day }: Occurrence) => {
       const mood = moodOf.get(day);
-      return mood !== undefined && (mood - (others.mean ?? mood)) * effect > 0;
+      return mood !== undefined && (mood - (mean ?? mood)) * effect >= 0;
     };
     const places = [...shown.filter(fits), ...shown.filter((place) => !fits(place))];
     const found = finding({ key: `${about}.${key}`, claim, strength, numbers: { ...numbers, odds } });

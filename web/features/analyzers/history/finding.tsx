@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Odds } from "#web/ui/charts/odds.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
 import type { AnalyzerId } from "../analyzer-queries.ts";
-import { honestWords, isClaim, numberWords, strengthWords, verdictWords } from "../analyzer-words.ts";
+import { differenceWords, honestWords, isClaim, strengthWords, verdictWords } from "../analyzer-words.ts";
 import { Problem } from "../run-control.tsx";
 import { useGiveVerdict } from "./use-verdict.ts";
 
@@ -67,12 +67,7 @@ function Interval({ numbers: { effect, low, high, unit } }: IntervalProps) {
         <path className="effect__here" d={`M${at(effect)} 8h.01`} />
       </svg>
       <figcaption>
-        <span>
-          <b>{numberWords(effect)}</b> ({unit})
-        </span>
-        <span>
-          probably between {numberWords(low)} and {numberWords(high)}
-        </span>
+        {differenceWords({ low, high })} ({unit})
       </figcaption>
     </figure>
   );

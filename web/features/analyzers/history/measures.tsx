@@ -96,5 +96,6 @@ export function sayValue(value: number, unit: string): string {
     const mood = moods.find((one) => one.value === Math.round(value));
     return mood && Number.isInteger(value) ? mood.label : `${numberWords(value)}, ${mood?.label ?? ""}`;
   }
-  return unit === "" ? numberWords(value) : `${numberWords(value)} ${unit}`;
+  if (unit === "") return numberWords(value);
+  return `${numberWords(value)} ${value === 1 ? unit.replace(/(?<!s)s$/, "") : unit}`;
 }

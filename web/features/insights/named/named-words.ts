@@ -24,7 +24,7 @@ export function moodSentence({ n, mean, others, strength, needs_days }: MoodsBes
   if (n === 0 || mean === null) return "None of these days has a mood.";
   if (others.n === 0 || others.mean === null)
     return "Every day with a mood is one of these, so there is nothing to compare.";
-  const compared = `Their mean mood is ${mean.toFixed(1)} of 5. On ${counted(others.n, "other day")} it is ${others.mean.toFixed(1)}.`;
+  const compared = `Their mean mood is ${mean.toFixed(1)} of 5. On ${counted(others.n, "other day")} between them it is ${others.mean.toFixed(1)}.`;
   if (strength === "too_few")
     return `${compared} Not enough to say yet.${needs_days ? ` About ${counted(needs_days, "more day")}.` : ""}`;
   if (strength === "chance") return `${compared} The difference could be chance.`;
