@@ -1,5 +1,6 @@
 import model from "wink-eng-lite-web-model";
 import winkNLP from "wink-nlp";
+import { fold } from "#server/platform/search/words.ts";
 
 const nlp = winkNLP(model, ["pos"]);
 const { its } = nlp;
@@ -21,9 +22,19 @@ export type PlainToken = {
 const longRun = /\S{61,}/gu;
 const hasLetter = /[\p{L}\p{N}]/u;
 
+/** The tokenizer ends a word at any letter beyond Latin-1, and makes two of "Łukasz". It gets one plain letter for each. */
+const inPlainLetters = (text: string) =>
+  text
+    .replace(/[\u0100-\u024f\u1e00-\u1eff]/gu, (letter) => {
+      const plain = fold(letter.toLowerCase());
+      if (!/^[a-z]$/.test(plain)) return letter;
+      return letter === letter.toLowerCase() ? plain : plain.toUpperCase();
+    })
+    .replace(/(?<=[A-Za-z])\p{M}/gu, "e");
+
 /** Words and marks with their parts of speech. Contractions are two: "do" and "n't". */
 export function englishTokens(sentence: string): PlainToken[] {
-  const plain = sentence
+  const plain = inPlainLetters(sentence)
     .replaceAll("’", "'")
     .replace(longRun, (run) => " ".repeat(run.length))
     .replace(/[^\S ]/gu, " ");
@@ -38,7 +49,8 @@ export function englishTokens(sentence: string): PlainToken[] {
     const at = plain.indexOf(written, from);
     if (at < 0 || written.trim() === "") continue;
     from = at + written.length;
-    const lower = written.toLowerCase();
+    const text = sentence.slice(at, from);
+    const lower = text.replaceAll("’", "'").toLowerCase();
     // The only contraction that the tokenizer leaves whole. The tagger takes it for a name.
     if (lower === "i'm") {
       const pronoun = { text: sentence.slice(at, at + 1), lower: "i", lemma: "i", pos: "PRON" };
@@ -48,7 +60,7 @@ export function englishTokens(sentence: string): PlainToken[] {
     }
     const isWord = hasLetter.test(written);
     const lemma = String(lemmas[index] ?? lower).toLowerCase();
-    tokens.push({ text: sentence.slice(at, from), lower, lemma, pos: parts[index] ?? null, isWord, at });
+    tokens.push({ text, lower, lemma, pos: parts[index] ?? null, isWord, at });
   }
   return tokens;
 }

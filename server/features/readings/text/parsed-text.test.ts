@@ -76,6 +76,14 @@ describe("the words of a text", () => {
     expect(parseText("😀 12 …").language).toBe("none");
     expect(parseText("").language).toBe("none");
   });
+
+  it("are whole with letters of any language in them", () => {
+    const text = "I met Łukasz and Đorđe in Łódź, then Ğülşen’s Žofie and Nguye\u0302\u0303n.";
+    const names = parseText(text).sentences.flatMap(({ tokens }) =>
+      tokens.filter(({ pos }) => pos === "PROPN").map((token) => token.text),
+    );
+    expect(names).toEqual(["Łukasz", "Đorđe", "Łódź", "Ğülşen", "Žofie", "Nguye\u0302\u0303n"]);
+  });
 });
 
 describe("any text", () => {

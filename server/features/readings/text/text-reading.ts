@@ -1,7 +1,7 @@
 import type { TextRange } from "#contract/text-rules.ts";
 
 /** Grows with each change of what is read, so that every text is read again. */
-export const readersVersion = 15;
+export const readersVersion = 16;
 
 /** The name of a person or a place, and its position in the text. */
 export type Mention = {
