@@ -35,6 +35,48 @@ describe("a Daylio export", () => {
     ]);
   });
 
+  it.each([
+    [",", "full_date,date,scales,weekday,time,mood,activities,note_title,note"],
+    [";", "weather;full_date;date;weekday;time;mood;activities;note_title;note"],
+    [
+      "\t",
+      '"full_date"\t"date"\t"weekday"\t"time"\t"mood"\t"mood_group"\t"activities"\t"note_title"\t"note"',
+    ],
+  ])("as CSV with a column of another version, and %j between its cells", async (delimiter, heading) => {
+    const values: Record<string, string> = {
+      ...{ full_date: "2026-03-28", date: "March 28", weekday: "Saturday", time: "08:05", mood: "rad" },
+      ...{ activities: "reading | walks", note_title: "A title", note: "Words" },
+    };
+    const names = heading.replaceAll('"', "").split(delimiter);
+    const row = names.map((name) => values[name] ?? "other").join(delimiter);
+    const source = await openFiles({ "daylio.csv": `${heading}\n${row}` });
+    expect(source.format).toBe("daylio");
+    const other = names.find((name) => values[name] === undefined) ?? "";
+    expect(await onlyEntry(source)).toMatchObject({
+      ...{ day: "2026-03-28", title: "A title", body: "Words", mood: "rad", tags: ["reading", "walks"] },
+      extra: { [other]: "other" },
+      notes: [],
+    });
+  });
+
+  it("has a proposal for moods of one's own", async () => {
+    const source = await openFiles({ "daylio_export.csv": daylioTable });
+    const moods = [
+      "Very tired",
+      "not good",
+      "happy & calm",
+      "super",
+      "gut",
+      "Müde",
+      "☹️ sad",
+      "so so",
+      "So-so",
+      "😭",
+    ];
+    expect(moods.map((mood) => source.proposeMood(mood))).toEqual([1, 2, 4, 5, 4, 2, 2, null, 3, 1]);
+    expect(source.proposeMood("wired")).toBeNull();
+  });
+
   it("as CSV keeps the words in cells beyond its columns, and tells of them", async () => {
     const [header] = daylioTable.split("\n");
     const rows = [

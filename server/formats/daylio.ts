@@ -14,20 +14,33 @@ import { DamagedFile } from "./source/zip-files.ts";
 
 const label = "Daylio";
 
-export const isDaylioCsv = (start: string) =>
-  /^\W{0,3}full_date\W{1,5}date\W{1,5}weekday\W{1,5}time\W{1,5}mood/.test(start);
+/** Its columns, which other versions and people add to. */
+const columnsOfDaylio = ["full_date", "weekday", "mood"];
+
+/** The delimiter of Daylio's table, or null if it is no such table. */
+export function delimiterOfDaylio(start: string): string | null {
+  const [heading = ""] = start.replace(/^\ufeff/, "").split(/\r?\n/);
+  const isTable = (delimiter: string) => {
+    const cells = heading.split(delimiter).map((cell) => cell.trim().replace(/^"|"$/g, ""));
+    return columnsOfDaylio.every((name) => cells.includes(name));
+  };
+  return [",", ";", "\t"].find(isTable) ?? null;
+}
 
 const usedColumns = ["full_date", "date", "weekday", "time", "mood", "activities", "note_title", "note"];
 
 /** Daylio's CSV export. Several entries of a day are usual. */
-export function daylioCsv(given: ReaderInput, tables: readonly SourceFile[]): JournalReader {
+export function daylioCsv(
+  given: ReaderInput,
+  tables: readonly { file: SourceFile; delimiter: string }[],
+): JournalReader {
   return {
     format: "daylio",
     label,
-    reads: tables.map(({ path }) => path),
+    reads: tables.map(({ file }) => file.path),
     async *entries() {
-      for (const file of tables)
-        for await (const row of rowsOf(file))
+      for (const { file, delimiter } of tables)
+        for await (const row of rowsOf(file, delimiter))
           yield "reason" in row ? row : readOne(row.where, () => entryOfRow(given, row));
     },
     proposeMood: moodOfWord,

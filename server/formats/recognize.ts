@@ -2,7 +2,7 @@ import { appleJournal, isAppleJournal, mayBeAppleJournal } from "./apple-journal
 import { csvTables, delimiterOf } from "./csv-table.ts";
 import { dayOne } from "./day-one/day-one.ts";
 import { dayOneClassic } from "./day-one/day-one-classic.ts";
-import { daylioBackup, daylioCsv, isDaylioCsv } from "./daylio.ts";
+import { daylioBackup, daylioCsv, delimiterOfDaylio } from "./daylio.ts";
 import { diarium } from "./diarium.ts";
 import { diaro } from "./diaro.ts";
 import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
@@ -84,14 +84,14 @@ async function recognized(given: ReaderInput): Promise<JournalReader> {
   if (json) return json;
 
   const lists = [];
-  for (const file of files)
-    if (endingOf(file.path) === "csv" && isDaylioCsv(await beginningOf(file))) lists.push(file);
-  if (lists.length > 0) return daylioCsv(given, lists);
   const tablesOfDays = [];
   for (const file of files.filter(({ path }) => /\.[ct]sv$/i.test(path))) {
-    const delimiter = delimiterOf(await beginningOf(file));
-    if (delimiter !== null) tablesOfDays.push({ file, delimiter });
+    const start = await beginningOf(file);
+    const [ofDaylio, delimiter] = [delimiterOfDaylio(start), delimiterOf(start)];
+    if (ofDaylio !== null) lists.push({ file, delimiter: ofDaylio });
+    else if (delimiter !== null) tablesOfDays.push({ file, delimiter });
   }
+  if (lists.length > 0) return daylioCsv(given, lists);
 
   const written = files.filter(({ path }) => isPage(path));
   if (written.length > 0) return pages(given, written);
