@@ -70,6 +70,7 @@ const webFeatures = [
     "imports",
     "mirror",
     "backups",
+    "quick",
   ],
   ["lock", "settings", "about"],
 ].flat();

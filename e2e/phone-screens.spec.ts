@@ -107,6 +107,7 @@ test("each screen fits a phone and can be read by everyone", { tag: "@one-column
   await page.keyboard.press("Escape");
   const ofTheJournal: Screen[] = [
     { path: "/dashboard", shows: "Good" },
+    { path: "/quick", shows: "Today’s page" },
     { path: "/reflections", shows: "The long way home" },
     { path: "/reflections?view=calendar", shows: "Half a year" },
     { path: "/reflections?trash=yes", shows: "Not wanted any more." },

@@ -51,6 +51,11 @@ async function begin() {
 function endWelcome(): void {
   const welcome = document.querySelector(".welcome");
   if (!welcome) return;
+  // There, one writes at once.
+  if (/^\/quick\/?$/.test(location.pathname)) {
+    welcome.remove();
+    return;
+  }
   const end = () => {
     clearTimeout(timer);
     for (const name of inputs) removeEventListener(name, end, true);

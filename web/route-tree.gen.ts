@@ -26,6 +26,7 @@ import { Route as SignedInAnalyzersRouteImport } from "./routes/_signed-in/analy
 import { Route as SignedInChatRouteImport } from "./routes/_signed-in/chat.tsx";
 import { Route as SignedInInsightsRouteImport } from "./routes/_signed-in/insights.tsx";
 import { Route as SignedInProfileRouteImport } from "./routes/_signed-in/profile.tsx";
+import { Route as SignedInQuickRouteImport } from "./routes/_signed-in/quick.tsx";
 import { Route as SignedInSettingsRouteImport } from "./routes/_signed-in/settings.tsx";
 import { Route as SignedInWelcomeRouteImport } from "./routes/_signed-in/welcome.tsx";
 import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
@@ -148,6 +149,11 @@ const SignedInInsightsRoute = SignedInInsightsRouteImport.update({
 const SignedInProfileRoute = SignedInProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInQuickRoute = SignedInQuickRouteImport.update({
+  id: "/quick",
+  path: "/quick",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
@@ -387,6 +393,7 @@ export interface FileRoutesByFullPath {
   "/chat": typeof SignedInChatRouteWithChildren;
   "/insights": typeof SignedInInsightsRoute;
   "/profile": typeof SignedInProfileRoute;
+  "/quick": typeof SignedInQuickRoute;
   "/settings": typeof SignedInSettingsRoute;
   "/welcome": typeof SignedInWelcomeRoute;
   "/account/manage": typeof AccountManageRoute;
@@ -443,6 +450,7 @@ export interface FileRoutesByTo {
   "/analyzers": typeof SignedInAnalyzersRoute;
   "/insights": typeof SignedInInsightsRoute;
   "/profile": typeof SignedInProfileRoute;
+  "/quick": typeof SignedInQuickRoute;
   "/settings": typeof SignedInSettingsRoute;
   "/welcome": typeof SignedInWelcomeRoute;
   "/account/manage": typeof AccountManageRoute;
@@ -503,6 +511,7 @@ export interface FileRoutesById {
   "/_signed-in/chat": typeof SignedInChatRouteWithChildren;
   "/_signed-in/insights": typeof SignedInInsightsRoute;
   "/_signed-in/profile": typeof SignedInProfileRoute;
+  "/_signed-in/quick": typeof SignedInQuickRoute;
   "/_signed-in/settings": typeof SignedInSettingsRoute;
   "/_signed-in/welcome": typeof SignedInWelcomeRoute;
   "/account/manage": typeof AccountManageRoute;
@@ -562,6 +571,7 @@ export interface FileRouteTypes {
     | "/chat"
     | "/insights"
     | "/profile"
+    | "/quick"
     | "/settings"
     | "/welcome"
     | "/account/manage"
@@ -618,6 +628,7 @@ export interface FileRouteTypes {
     | "/analyzers"
     | "/insights"
     | "/profile"
+    | "/quick"
     | "/settings"
     | "/welcome"
     | "/account/manage"
@@ -677,6 +688,7 @@ export interface FileRouteTypes {
     | "/_signed-in/chat"
     | "/_signed-in/insights"
     | "/_signed-in/profile"
+    | "/_signed-in/quick"
     | "/_signed-in/settings"
     | "/_signed-in/welcome"
     | "/account/manage"
@@ -854,6 +866,13 @@ declare module "@tanstack/react-router" {
       path: "/profile";
       fullPath: "/profile";
       preLoaderRoute: typeof SignedInProfileRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/quick": {
+      id: "/_signed-in/quick";
+      path: "/quick";
+      fullPath: "/quick";
+      preLoaderRoute: typeof SignedInQuickRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signed-in/settings": {
@@ -1176,6 +1195,7 @@ interface SignedInRouteChildren {
   SignedInChatRoute: typeof SignedInChatRouteWithChildren;
   SignedInInsightsRoute: typeof SignedInInsightsRoute;
   SignedInProfileRoute: typeof SignedInProfileRoute;
+  SignedInQuickRoute: typeof SignedInQuickRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInWelcomeRoute: typeof SignedInWelcomeRoute;
   SignedInActivitiesIdRoute: typeof SignedInActivitiesIdRoute;
@@ -1217,6 +1237,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChatRoute: SignedInChatRouteWithChildren,
   SignedInInsightsRoute: SignedInInsightsRoute,
   SignedInProfileRoute: SignedInProfileRoute,
+  SignedInQuickRoute: SignedInQuickRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInWelcomeRoute: SignedInWelcomeRoute,
   SignedInActivitiesIdRoute: SignedInActivitiesIdRoute,

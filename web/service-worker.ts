@@ -4,6 +4,7 @@ import { precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { pauseByKey } from "#contract/reminders/reminders.ts";
+import { storeShared } from "#web/drafts/inbox.ts";
 import {
   notPaused,
   paused,
@@ -76,6 +77,19 @@ registerRoute(
       new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: thirtyDaysSeconds, purgeOnQuotaError: true }),
     ],
   }),
+);
+
+registerRoute(
+  handledAs("share"),
+  async ({ request }) => {
+    const isStored = await request
+      .formData()
+      .then(storeShared)
+      // A device without room for it.
+      .catch(() => false);
+    return Response.redirect(isStored ? "/quick" : "/quick?missed=yes", 303);
+  },
+  "POST",
 );
 
 enableNavigationPreload();

@@ -20,8 +20,28 @@ export const acceptOf = {
   any: [...shownPictures, ...videoTypes, "audio/*", "application/pdf"].join(","),
 } as const;
 
-export const isHeic = ({ name, type }: Pick<File, "name" | "type">): boolean =>
+const isHeic = ({ name, type }: Pick<File, "name" | "type">): boolean =>
   heicTypes.includes(type) || (type === "" && /\.hei[cf]$/i.test(name));
+
+/** Converts a HEIC picture to JPEG; `null` if the browser can't. Other files are returned unchanged. */
+export async function asShown(file: File): Promise<File | null> {
+  if (!isHeic(file)) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    canvas.getContext("2d")?.drawImage(picture, 0, 0);
+    picture.close();
+    const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
+    return new File([jpeg], file.name.replace(/\.hei[cf]$/i, ".jpg"), { type: jpeg.type });
+  } catch {
+    // Few browsers read HEIC.
+    return null;
+  }
+}
+
+/** Shown when `asShown` resolves to `null`. */
+export const unreadableWords = (name: string) =>
+  `This browser can’t read “${name}”. Save it as JPEG first; an iPhone makes JPEGs under Settings, Camera, Formats, Most Compatible.`;
 
 /** The kind of a file by its type or extension (the server checks the content). Null for what can't be attached. */
 export function kindOf({ name, type }: Pick<File, "name" | "type">): AttachmentKind | null {

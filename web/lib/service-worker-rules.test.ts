@@ -39,6 +39,13 @@ describe("the service worker", () => {
       expect(asked("/images/a.webp", { method })).toBe("untouched");
   });
 
+  it("takes what another app shares, and no other change", () => {
+    expect(asked("/share", { method: "POST", mode: "navigate" })).toBe("share");
+    expect(asked("/share", { method: "POST" })).toBe("untouched");
+    expect(asked("https://elsewhere.example/share", { method: "POST", mode: "navigate" })).toBe("untouched");
+    expect(opened("/share")).toBe("page");
+  });
+
   it("caches scripts and pictures of the app", () => {
     expect(asked("/assets/index-abc.js")).toBe("asset");
     expect(asked("/backgrounds/ocean.jpg", { mode: "no-cors" })).toBe("picture");

@@ -1,5 +1,5 @@
 /** How the service worker handles a request. `untouched`: as if there were no worker. */
-export type Handling = "page" | "asset" | "picture" | "untouched";
+export type Handling = "page" | "asset" | "picture" | "share" | "untouched";
 
 type Asked = { method: string; mode: RequestMode; url: URL; ownOrigin: string };
 
@@ -12,11 +12,16 @@ const isFile = (path: string) => /\.\w{1,11}$/.test(path);
  */
 export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
   const { pathname } = url;
+  if (isShare({ method, mode, url, ownOrigin })) return "share";
   if (method !== "GET" || url.origin !== ownOrigin || isServersOwn(pathname)) return "untouched";
   if (pathname.startsWith("/assets/")) return "asset";
   if (/^\/(images|backgrounds)\//.test(pathname)) return "picture";
   return mode === "navigate" && !isFile(pathname) ? "page" : "untouched";
 }
+
+/** What another app shares with the installed one. The address is in the manifest, and never reaches the server. */
+const isShare = ({ method, mode, url, ownOrigin }: Asked) =>
+  method === "POST" && mode === "navigate" && url.origin === ownOrigin && url.pathname === "/share";
 
 /** A proxy answers with these while the server behind it is down. */
 export const isAway = (status: number) => status === 502 || status === 503 || status === 504;

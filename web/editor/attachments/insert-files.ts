@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { notStored } from "#web/attachments/attachment-words.tsx";
 import { uploadsOfPerson } from "#web/attachments/browser-uploads.ts";
-import { isHeic, kindOf, refusalOf } from "#web/attachments/file-rules.ts";
+import { asShown, kindOf, refusalOf, unreadableWords } from "#web/attachments/file-rules.ts";
 import { findInterrupted } from "#web/attachments/recording.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { widgetsOf } from "./block-widgets.ts";
@@ -24,9 +24,7 @@ export async function insertFiles(editor: Editor, files: readonly File[], place?
     for (const given of accepted) {
       const file = await asShown(given);
       if (!file) {
-        sentences.push(
-          `This browser can’t read “${given.name}”. Save it as JPEG first; an iPhone makes JPEGs under Settings, Camera, Formats, Most Compatible.`,
-        );
+        sentences.push(unreadableWords(given.name));
         continue;
       }
       const id = randomId();
@@ -42,22 +40,6 @@ export async function insertFiles(editor: Editor, files: readonly File[], place?
   const noteAt = widgets.placeOf(key) ?? now;
   widgets.close(key);
   if (sentences.length > 0) widgets.open(noteAt, { kind: "note", sentences });
-}
-
-/** Converts a HEIC picture to JPEG; `null` if the browser can't. Other files are returned unchanged. */
-async function asShown(file: File): Promise<File | null> {
-  if (!isHeic(file)) return file;
-  try {
-    const picture = await createImageBitmap(file);
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
-    canvas.getContext("2d")?.drawImage(picture, 0, 0);
-    picture.close();
-    const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
-    return new File([jpeg], file.name.replace(/\.hei[cf]$/i, ".jpg"), { type: jpeg.type });
-  } catch {
-    // Few browsers read HEIC.
-    return null;
-  }
 }
 
 function homeOf(editor: Editor) {

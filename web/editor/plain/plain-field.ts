@@ -1,6 +1,7 @@
 import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import { isComposing } from "#web/lib/writing.ts";
 import { createChangeReport } from "../core/change-report.ts";
+import { readPlain, writePlain } from "../markdown/plain-markdown.ts";
 import {
   createTextbox,
   drawParagraphs,
@@ -11,7 +12,6 @@ import {
   selectionIn,
   showPlaceholder,
 } from "./field-element.ts";
-import { readPlain, writePlain } from "./plain-markdown.ts";
 
 /**
  * What the editor needs to continue from the field. Positions count the characters of the text, with one for each end

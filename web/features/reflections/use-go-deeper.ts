@@ -18,7 +18,7 @@ export function useGoDeeper(open: OpenPage): GoDeeper | undefined {
   return async (words) => {
     const [{ addToMessage, noRoomForMessage }, { quoted }] = await Promise.all([
       import("#web/drafts/message-draft.ts"),
-      import("#web/drafts/add-to-day.ts"),
+      import("#web/drafts/add-to-page.ts"),
     ]);
     const { stored, draft } = open.view;
     const given = stored && !stored.excluded_from_ai ? [namedReflection(stored, draft.title)] : [];

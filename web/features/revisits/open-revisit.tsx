@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import type { Outcome } from "#contract/revisits/revisit-rules.ts";
 import { maxAnswerLength, outcomesOf } from "#contract/revisits/revisit-rules.ts";
 import type { Revisit, RevisitContent } from "#contract/revisits/revisits.ts";
-import { addToDay, quoted } from "#web/drafts/add-to-day.ts";
+import { addToPage, quoted } from "#web/drafts/add-to-page.ts";
 import { deskFor } from "#web/drafts/browser-desk.ts";
 import { findDailyCopy } from "#web/drafts/offline/browser-copies.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
@@ -85,8 +85,11 @@ function Answering({ revisit, change, onUnknown }: AnsweringProps) {
   const label = isQuestion ? "What is your answer now?" : "How did it turn out?";
   const said = answer.trim();
   const write = async () => {
-    const { undo } = await addToDay(deskFor(userId), today, `${quoted(words)}\n\n${said}`, (day) =>
-      findDailyCopy(userId, day),
+    const { undo } = await addToPage(
+      deskFor(userId),
+      { kind: "daily", day: today },
+      `${quoted(words)}\n\n${said}`,
+      () => findDailyCopy(userId, today),
     );
     return undo;
   };

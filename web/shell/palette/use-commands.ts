@@ -85,6 +85,7 @@ export function useCommands(typed: string): CommandGroup[] {
       label: "New reflection",
       run: () => void navigate({ to: "/reflections/create" }),
     },
+    { id: "quick", label: "Quick note", run: () => void navigate({ to: "/quick" }) },
     ...(isAsked ? usableTemplates(templates) : []).map(({ id, name }) => ({
       id: `template ${id}`,
       label: `New page from template “${name}”`,

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import type { Message } from "#contract/chat/messages.ts";
 import { attributionOf } from "#contract/chat-quote-rules.ts";
-import { quoted } from "#web/drafts/add-to-day.ts";
+import { quoted } from "#web/drafts/add-to-page.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";

@@ -1,4 +1,4 @@
-import { addToDay } from "#web/drafts/add-to-day.ts";
+import { addToPage } from "#web/drafts/add-to-page.ts";
 import { deskFor } from "#web/drafts/browser-desk.ts";
 import { findDailyCopy } from "#web/drafts/offline/browser-copies.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -11,8 +11,8 @@ export function useAddToToday() {
   const today = useToday(user.preferences);
   return async (markdown: string) => {
     try {
-      const { undo } = await addToDay(deskFor(user.id), today, markdown, (day) =>
-        findDailyCopy(user.id, day),
+      const { undo } = await addToPage(deskFor(user.id), { kind: "daily", day: today }, markdown, () =>
+        findDailyCopy(user.id, today),
       );
       undoOffer.make({
         words: "Added to today’s reflection.",

@@ -1,58 +1,70 @@
-import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
+import type { Page } from "#web/lib/page.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import type { DraftSync } from "./draft-sync.ts";
 
 type Pages = Pick<DraftDesk, "acquire" | "release">;
-/** Finds this device's copy of a daily reflection. */
-type FindCopy = (day: Day) => Promise<Reflection | null>;
+/** Finds this device's copy of the page. */
+type FindCopy = () => Promise<Reflection | null>;
 
 /**
- * Appends Markdown to a daily page as if it were typed there: stored on this device first, then sent when the server
- * can be reached. Resolves once the page has it; `saved` resolves once it is safe.
+ * Appends Markdown to a page as if it were typed there: stored on this device first, then sent when the server can be
+ * reached. Resolves once the page has it. `stored` resolves once it is on this device or the server, `saved` once it is
+ * on the server or that isn't possible.
  * @throws Error if the page's words are damaged
  */
-export async function addToDay(
+export async function addToPage(
   desk: Pages,
-  day: Day,
+  page: Page,
   markdown: string,
   findCopy: FindCopy,
-): Promise<{ saved: Promise<void>; undo: () => Promise<void> }> {
+): Promise<{ stored: Promise<void>; saved: Promise<void>; undo: () => Promise<void> }> {
   const added = storableText(markdown.trim());
-  const { saved } = await changePage(desk, day, findCopy, (body) =>
+  const changed = await changePage(desk, page, findCopy, (body) =>
     body.trim() === "" ? added : `${body.trimEnd()}\n\n${added}`,
   );
   return {
-    saved,
+    ...changed,
     /** Removes the added text, and nothing that was written since. */
     async undo() {
-      await changePage(desk, day, findCopy, (body) => without(body, added));
+      await changePage(desk, page, findCopy, (body) => without(body, added));
     },
   };
 }
 
 async function changePage(
   desk: Pages,
-  day: Day,
+  page: Page,
   findCopy: FindCopy,
   change: (body: string) => string,
-): Promise<{ saved: Promise<void> }> {
-  const page = { kind: "daily", day } as const;
+): Promise<{ stored: Promise<void>; saved: Promise<void> }> {
   const sync = desk.acquire(page);
   try {
-    await whenOpen(sync, () => findCopy(day));
+    await whenOpen(sync, findCopy);
     sync.editFromElsewhere(({ body }) => ({ body: change(body) }));
   } catch (error) {
     await desk.release(page);
     throw error;
   }
   sync.storeNow();
-  return { saved: desk.release(page) };
+  return { stored: whenStored(sync), saved: desk.release(page) };
+}
+
+function whenStored(sync: DraftSync): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = sync.subscribe(() => look());
+    const look = () => {
+      if (sync.isAtRisk) return;
+      stop();
+      resolve();
+    };
+    look();
+  });
 }
 
 /** If the server can't be reached and this device has no draft, the page opens with the copy, or empty. */
-function whenOpen(sync: DraftSync, findCopy: () => Promise<Reflection | null>): Promise<void> {
+function whenOpen(sync: DraftSync, findCopy: FindCopy): Promise<void> {
   return new Promise((resolve, reject) => {
     let stop: () => void = () => undefined;
     let copy: Promise<void> | undefined;
@@ -66,7 +78,7 @@ function whenOpen(sync: DraftSync, findCopy: () => Promise<Reflection | null>): 
       }
       stop();
       if (phase === "open") resolve();
-      else reject(new Error("Today’s page can’t be opened."));
+      else reject(new Error("This page can’t be opened."));
     };
     stop = sync.subscribe(look);
     look();

@@ -1,4 +1,4 @@
-import { escapeLineStart, escapeText, guardLineEnd, guardLineStart } from "../markdown/escape.ts";
+import { escapeLineStart, escapeText, guardLineEnd, guardLineStart } from "./escape.ts";
 
 /** Characters that the editor replaces, or shows by name. */
 const shownOtherwise = /[\0\r\uFEFF\u202a-\u202e\u2066-\u2069]/;

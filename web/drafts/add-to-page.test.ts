@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Day } from "#contract/day-rules.ts";
 import { settle } from "#web/lib/device/testing.ts";
-import { addToDay as addWith, quoted } from "./add-to-day.ts";
+import { addToPage, quoted } from "./add-to-page.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { createWorld, today } from "./testing.ts";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 /** Without a copy on this device. */
 const addToDay = (...[desk, day, markdown]: [DraftDesk, Day, string]) =>
-  addWith(desk, day, markdown, async () => null);
+  addToPage(desk, { kind: "daily", day }, markdown, async () => null);
 
 const body = () => world.stored.stored(today)?.body;
 
@@ -74,7 +74,7 @@ describe("words that are added to a day", () => {
     const copy = world.stored.stored(today) ?? null;
     world.line.isCut = true;
     const desk = world.tab();
-    const { undo } = await addWith(desk, today.day, "What was that like?", async () => copy);
+    const { undo } = await addToPage(desk, today, "What was that like?", async () => copy);
     world.line.isCut = false;
     await desk.revalidate();
     await world.clock.pass(5000);
