@@ -1,6 +1,15 @@
 import "../reflections.css";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { isOutOfReach } from "#web/lib/api-failure.ts";
@@ -11,7 +20,7 @@ import { useMedia } from "#web/lib/use-device.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { TextButton } from "#web/ui/button.tsx";
+import { Button, TextButton } from "#web/ui/button.tsx";
 import { Frost, Pane } from "#web/ui/frost.tsx";
 import type { Month } from "../calendar/calendar-days.ts";
 import { leftToIndex, spellingQuery } from "../reflection-queries.ts";
@@ -57,6 +66,11 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
   const main = useRef<HTMLElement>(null);
   const sidebar = useRef<HTMLElement>(null);
   const isCalendar = listing.view === "calendar";
+  const [newest] = found.items ?? [];
+  const hasToday = listing.order === "newest" && newest !== undefined && newest.day >= today;
+  const memories = !view.narrowed && !isCalendar && !listing.trash && found.items && !isEmpty && (
+    <MemoriesCard userId={user.id} today={today} />
+  );
 
   return (
     <div className={isEmpty ? "page page--column" : "page page--library"}>
@@ -77,9 +91,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
             )}
             <Notes view={view} />
             <WaitingPages user={user} />
-            {!view.narrowed && !isCalendar && !listing.trash && !isEmpty && (
-              <MemoriesCard userId={user.id} today={today} />
-            )}
+            {!hasToday && memories}
           </div>
           {isCalendar ? (
             <div className="library__calendar">
@@ -92,7 +104,12 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           ) : (
             <>
               {hasSidebar && found.items && found.items.length > 0 && <SkipLink target={sidebar} />}
-              <FoundReflections view={view} above={above} onMonth={setScrolledTo} />
+              <FoundReflections
+                view={view}
+                above={above}
+                onMonth={setScrolledTo}
+                belowToday={hasToday && memories}
+              />
             </>
           )}
         </Pane>
@@ -169,10 +186,22 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
   const { listing, onChange, narrowed } = view;
   const { isSettled, total, inAll } = view.found;
   const count = isSettled && narrowed ? foundInWords(total, inAll) : "";
+  const [isUnfolded, setUnfolded] = useState<boolean | null>(null);
+  const areFiltersShown = isUnfolded ?? (isNarrowed({ ...listing, q: "" }) || listing.order !== "newest");
   return (
     <>
-      <SearchField q={listing.q} onSearch={(q) => onChange({ q }, { replace: true })} onDown={onDown} />
-      <FilterBar listing={listing} onChange={onChange} />
+      <div className="library__find">
+        <SearchField q={listing.q} onSearch={(q) => onChange({ q }, { replace: true })} onDown={onDown} />
+        <Button
+          className="library__filters"
+          aria-expanded={areFiltersShown}
+          onClick={() => setUnfolded(!areFiltersShown)}
+          Icon={SlidersHorizontal}
+        >
+          <span>Filters</span>
+        </Button>
+      </div>
+      {areFiltersShown && <FilterBar listing={listing} onChange={onChange} />}
       <ActiveFilters listing={listing} onChange={onChange} presets={view.presets} count={count} />
       <DidYouMean view={view} />
       <ByMeaning view={view} />
@@ -244,9 +273,10 @@ type FoundReflectionsProps = {
   view: ListView;
   above: RefObject<HTMLElement | null>;
   onMonth: (month: Month | null) => void;
+  belowToday: ReactNode;
 };
 
-function FoundReflections({ view, above, onMonth }: FoundReflectionsProps) {
+function FoundReflections({ view, above, onMonth, belowToday }: FoundReflectionsProps) {
   const { listing, onChange, user, name, found, selection, bulk, actions, showKeys } = view;
   const { list, items, total } = found;
   const { refetch } = list;
@@ -283,6 +313,7 @@ function FoundReflections({ view, above, onMonth }: FoundReflectionsProps) {
           selection={selection}
           above={above}
           onMonth={onMonth}
+          belowToday={belowToday}
           onNearEnd={found.fetchMore}
           actions={listing.trash ? trashActions : undefined}
           keys={{

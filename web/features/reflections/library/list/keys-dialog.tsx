@@ -24,7 +24,7 @@ export default function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
   return (
     <ModalDialog title="Shortcuts in this list" open={open} onOpenChange={onOpenChange}>
       <Dialog.Description className="confirm__words">
-        / acts anywhere on the page, the others while the focus is in the list.
+        / acts anywhere on the page. j and k lead into the list, where the other keys act.
       </Dialog.Description>
       <dl className="about__keys">
         {keys.map(({ keys: names, does }) => (

@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft, CalendarDays, Ellipsis, ListTree, PenLine, Plus } from "lucide-react";
+import { ArrowLeft, CalendarDays, Ellipsis, ListTree, Plus } from "lucide-react";
 import type { ComponentProps } from "react";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import type { ListMenuProps } from "./list-menu.tsx";
@@ -40,10 +39,6 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
               Icon={isCalendar ? ListTree : CalendarDays}
             />
             <MenuButton {...menu} listing={listing} onChange={onChange} />
-            <Link className={buttonClass({}, "library__today")} to="/dashboard">
-              <PenLine className="icon icon--small" />
-              Write today’s
-            </Link>
           </>
         )}
         <ButtonLink

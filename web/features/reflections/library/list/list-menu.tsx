@@ -1,6 +1,7 @@
-import { Keyboard, ListChecks, Shuffle, Trash2 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Feather, Keyboard, ListChecks, Shuffle, Trash2 } from "lucide-react";
 import { type ReactElement, useState } from "react";
-import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
+import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { isNarrowed, type Listing, type ListingChange } from "./listing.ts";
 import { firstRowInView } from "./use-list-keys.ts";
 
@@ -26,6 +27,9 @@ export default function ListMenu({ trigger, listing, onChange, onSelect, onRando
       onOpenChange={(open) => open && setSelecting(false)}
       focusAfter={isSelecting ? firstRowInView : undefined}
     >
+      <MenuLink render={<Link to="/dashboard" />} Icon={Feather}>
+        Today’s page
+      </MenuLink>
       {listing.view === "timeline" && (
         <MenuItem onClick={select} Icon={ListChecks}>
           Select

@@ -42,6 +42,8 @@ type TimelineProps = {
   onMonth: (month: Month | null) => void;
   /** Called when the end of what is loaded comes near. */
   onNearEnd: () => void;
+  /** Shown below what was written today. */
+  belowToday: ReactNode;
   /** Buttons next to a row. */
   actions?: ((item: ListItem) => ReactNode) | undefined;
   keys: {
@@ -90,6 +92,7 @@ export function Timeline(props: TimelineProps) {
   const virtualizer = useRowVirtualizer({ name, rows, list, above, focused });
   useFocusAfterBack(list);
 
+  const lastOfToday = rows.findLastIndex(({ item }) => item.day >= today);
   const shown = virtualizer.getVirtualItems();
   const isNearEnd = (shown.at(-1)?.index ?? 0) >= rows.length - rowsAhead;
   useEffect(() => {
@@ -136,6 +139,7 @@ export function Timeline(props: TimelineProps) {
               row={row}
               list={props}
               onToggle={(event) => toggle(id, event.shiftKey)}
+              below={index === lastOfToday && props.belowToday}
             />
           );
         })}
@@ -157,9 +161,10 @@ type TimelineRowProps = {
   row: ListRow;
   list: Pick<TimelineProps, "headings" | "total" | "withCounts" | "withLength" | "selection" | "actions">;
   onToggle: (event: MouseEvent) => void;
+  below: ReactNode;
 };
 
-function TimelineRow({ ref, index, top, row, list, onToggle }: TimelineRowProps) {
+function TimelineRow({ ref, index, top, row, list, onToggle, below }: TimelineRowProps) {
   const { item, heading, isSameDay } = row;
   const { chosen } = list.selection;
   const isByMonth = list.headings === "months";
@@ -185,6 +190,7 @@ function TimelineRow({ ref, index, top, row, list, onToggle }: TimelineRowProps)
         choice={chosen ? { isChosen: chosen.has(item.id), onToggle } : undefined}
       />
       {!chosen && list.actions?.(item)}
+      {below}
     </li>
   );
 }

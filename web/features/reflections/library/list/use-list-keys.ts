@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { isFocusFree } from "#web/lib/dialog-focus.ts";
 
 type ListKeys = {
   count: number;
@@ -23,7 +24,7 @@ export function firstRowInView(): HTMLElement | null {
 
 /**
  * Keys that act only while the focus is in the list: elsewhere, single letters would clash with speech input and with
- * the keys of screen readers (WCAG 2.1.4).
+ * the keys of screen readers (WCAG 2.1.4). While nothing has the focus, j and k bring it into the list.
  */
 export function useListKeys(keys: ListKeys) {
   const list = useRef<HTMLUListElement>(null);
@@ -38,6 +39,16 @@ export function useListKeys(keys: ListKeys) {
   useLayoutEffect(() => {
     if (awaited.current !== null && focusRow(awaited.current)) awaited.current = null;
   });
+
+  useEffect(() => {
+    const enter = (event: globalThis.KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !/^[jk]$/i.test(event.key) || !isFocusFree())
+        return;
+      firstRowInView()?.focus();
+    };
+    addEventListener("keydown", enter);
+    return () => removeEventListener("keydown", enter);
+  }, []);
 
   const goTo = (wanted: number) => {
     const index = Math.max(0, Math.min(keys.count - 1, wanted));
