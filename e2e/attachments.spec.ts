@@ -174,6 +174,34 @@ test("pictures can be chosen, pasted, described and viewed, and survive a reload
   await expect(pictures(page)).toHaveCount(3);
 });
 
+test("pictures have a button at the page's head, and every line of the slash menu is in sight while it is active", {
+  tag: "@one-size",
+}, async ({ page, register }) => {
+  await register(page);
+  await beginToday(page);
+  await page.keyboard.type("Low water.\n/");
+  const menu = page.locator(".menu--slash");
+  const options = menu.getByRole("option");
+  await expect(options.first()).toHaveText("Picture");
+  const lines = await options.count();
+  for (let line = 0; line < lines; line += 1) {
+    await expect(options.nth(line)).toHaveAttribute("aria-selected", "true");
+    const [outer, inner] = await Promise.all([menu.boundingBox(), options.nth(line).boundingBox()]);
+    expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? Number.NaN);
+    expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual(
+      (outer?.y ?? 0) + (outer?.height ?? 0),
+    );
+    await page.keyboard.press("ArrowDown");
+  }
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await (await chooser).setFiles([await pictureFile("jetty.jpg", 400, 300)]);
+  await isDrawn(pictures(page));
+});
+
 test("a picture dropped while the server is away stays on the device and is uploaded later", {
   tag: "@one-size",
 }, async ({ page, register, isMobile }) => {

@@ -28,6 +28,8 @@ export type EditorHandle = {
   setMarkdown(markdown: string): void;
   focus(position?: "start" | "end"): void;
   insert(markdown: string): void;
+  /** Opens the file chooser, so call it from a click. They come to the caret, or to the end if the focus is elsewhere. */
+  addPictures(): void;
   find(): void;
   /** Reports a pending change at once. */
   flush(): void;
@@ -49,6 +51,8 @@ export type EditorProps = {
   onGoDeeper?: ((words: string) => void) | undefined;
   /** Lets selected words, or those at the caret, come back on another day. */
   onComeBack?: (words: string) => void;
+  /** Leads to the activities. */
+  onFindActivity?: () => void;
   /** What the slash menu offers in addition to its commands. Never rejects. */
   findTemplates?: () => Promise<readonly OfferedTemplate[]>;
   /** Why no files can be added, read on mount; `undefined` if they can. */
@@ -78,6 +82,7 @@ export function RichEditor({
   historyKey,
   onOpenReflection,
   onGoDeeper,
+  onFindActivity,
   onComeBack,
   findTemplates,
   filesRefused,
@@ -95,6 +100,7 @@ export function RichEditor({
     typewriter,
     historyKey,
     onOpenReflection,
+    onFindActivity,
     onComeBack,
     findTemplates,
     filesRefused,

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
+import { choosePictures } from "./attachments/add-attachments.ts";
 import { goToEdge } from "./chunks/text-edge.ts";
 import type { OfferedTemplate } from "./commands/insert-commands.ts";
 import { insertMarkdown } from "./commands/insert-markdown.ts";
@@ -24,6 +25,7 @@ export type LiveProps = {
   historyKey: UndoKey | undefined;
   onOpenReflection: ((id: string) => void) | undefined;
   findTemplates: (() => Promise<readonly OfferedTemplate[]>) | undefined;
+  onFindActivity: (() => void) | undefined;
   onComeBack: ((words: string) => void) | undefined;
   filesRefused: string | undefined;
 };
@@ -101,6 +103,7 @@ function startEditor(
     findTemplates: latest.current.findTemplates
       ? async () => (await latest.current.findTemplates?.()) ?? []
       : null,
+    findActivity: latest.current.onFindActivity ? () => latest.current.onFindActivity?.() : null,
     comeBack: latest.current.onComeBack ? (words) => latest.current.onComeBack?.(words) : null,
   });
   sources.open(opened, editor.state.doc);
@@ -137,6 +140,12 @@ function handleOf(live: RefObject<Live | null>, overlay: OverlayStore, text: Ref
     },
     insert(markdown: string) {
       if (live.current) insertMarkdown(live.current.editor, markdown);
+    },
+    addPictures() {
+      if (!live.current) return;
+      const { editor } = live.current;
+      if (!editor.isFocused) goToEdge(editor, "end");
+      choosePictures(editor);
     },
     find: () => overlay.set({ find: overlay.get().find + 1 }),
     flush: () => live.current?.changes.flush(),

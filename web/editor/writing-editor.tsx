@@ -90,6 +90,7 @@ export function WritingEditor({ markdown, ref, ...props }: WritingEditorProps) {
       },
       focus: (position) => (rich.current ?? field.current)?.focus(position),
       insert: (markdown) => withRich((editor) => editor.insert(markdown)),
+      addPictures: () => withRich((editor) => editor.addPictures()),
       find: () => withRich((editor) => editor.find()),
       flush: () => (rich.current ?? field.current)?.flush(),
     };

@@ -25,6 +25,7 @@ function open(markdown: string) {
     page: () => null,
     filesRefused: undefined,
     findTemplates: null,
+    findActivity: null,
     comeBack: null,
   });
   editor.on("update", () => {

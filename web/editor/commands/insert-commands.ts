@@ -1,5 +1,26 @@
 import type { Editor } from "@tiptap/core";
 import type { EditorState } from "@tiptap/pm/state";
+import {
+  AtSign,
+  CalendarClock,
+  Code,
+  FileText,
+  Film,
+  Heading1,
+  Heading2,
+  Heading3,
+  Image,
+  List,
+  ListChecks,
+  ListOrdered,
+  type LucideIcon,
+  Mic,
+  Minus,
+  Paperclip,
+  Sprout,
+  Table,
+  TextQuote,
+} from "lucide-react";
 import { maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
@@ -10,12 +31,15 @@ import { startMention } from "./mention-menu.ts";
 
 export type SlashChoice = {
   label: string;
+  Icon: LucideIcon;
   words: string;
   shortcut: string;
   run: (editor: Editor) => void;
   addsFiles?: true;
   /** Set only for templates. */
   id?: string;
+  /** Words to search the menu for instead of inserting anything. */
+  narrowsTo?: string;
 };
 
 /** A template: a person's own words to insert. */
@@ -24,13 +48,15 @@ export type OfferedTemplate = { id: string; name: string; markdown: () => string
 export const templateChoice = ({ id, name, markdown }: OfferedTemplate): SlashChoice => ({
   id,
   label: name,
+  Icon: FileText,
   words: `${foldText(name).text} template`,
   shortcut: "",
   run: (editor) => insertMarkdown(editor, markdown()),
 });
 
-const heading = (level: 1 | 2 | 3): SlashChoice => ({
+const heading = (level: 1 | 2 | 3, Icon: LucideIcon): SlashChoice => ({
   label: `Heading ${level}`,
+  Icon,
   words: `heading ${level} title h${level}`,
   shortcut: "#".repeat(level),
   run: (editor) => editor.chain().focus().setHeading({ level }).run(),
@@ -38,70 +64,76 @@ const heading = (level: 1 | 2 | 3): SlashChoice => ({
 
 const sizeLimit = `up to ${formatBytes(maxAttachmentBytes)}`;
 
-const choices: SlashChoice[] = [
-  heading(1),
-  heading(2),
-  heading(3),
-  {
-    label: "Bullet list",
-    words: "bullet list unordered points ul",
-    shortcut: "-",
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    label: "Numbered list",
-    words: "numbered list ordered ol 1.",
-    shortcut: "1.",
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    label: "Task list",
-    words: "task list todo to-do checklist boxes",
-    shortcut: "[ ]",
-    run: (editor) => editor.chain().focus().toggleTaskList().run(),
-  },
-  {
-    label: "Quote",
-    words: "quote blockquote citation",
-    shortcut: ">",
-    run: (editor) => editor.chain().focus().setBlockquote().run(),
-  },
+const usual: SlashChoice[] = [
   {
     label: "Picture",
+    Icon: Image,
     words: "picture image photo img upload",
     shortcut: "",
     run: choosePictures,
     addsFiles: true,
   },
   {
-    label: "Video",
-    words: "video film movie mov mp4 upload",
-    shortcut: sizeLimit,
-    run: chooseVideos,
-    addsFiles: true,
+    label: "Checklist",
+    Icon: ListChecks,
+    words: "task list tasks todo to-do checklist boxes",
+    shortcut: "[ ]",
+    run: (editor) => editor.chain().focus().toggleTaskList().run(),
+  },
+  heading(1, Heading1),
+];
+
+const others: SlashChoice[] = [
+  {
+    label: "Bullet list",
+    Icon: List,
+    words: "bullet list unordered points ul",
+    shortcut: "-",
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
+    label: "Numbered list",
+    Icon: ListOrdered,
+    words: "numbered list ordered ol 1.",
+    shortcut: "1.",
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: "Quote",
+    Icon: TextQuote,
+    words: "quote blockquote citation",
+    shortcut: ">",
+    run: (editor) => editor.chain().focus().setBlockquote().run(),
+  },
+  heading(2, Heading2),
+  heading(3, Heading3),
+  {
     label: "Recording",
+    Icon: Mic,
     words: "recording record audio voice sound microphone",
     shortcut: "",
     run: record,
     addsFiles: true,
   },
   {
+    label: "Video",
+    Icon: Film,
+    words: "video film movie mov mp4 upload",
+    shortcut: sizeLimit,
+    run: chooseVideos,
+    addsFiles: true,
+  },
+  {
     label: "File",
+    Icon: Paperclip,
     words: "file attachment pdf audio upload document",
     shortcut: sizeLimit,
     run: chooseFiles,
     addsFiles: true,
   },
   {
-    label: "Code",
-    words: "code block monospace",
-    shortcut: "```",
-    run: (editor) => editor.chain().focus().setCodeBlock().run(),
-  },
-  {
     label: "Table",
+    Icon: Table,
     words: "table rows columns grid",
     shortcut: "",
     run: (editor) =>
@@ -109,21 +141,31 @@ const choices: SlashChoice[] = [
   },
   {
     label: "Mention",
+    Icon: AtSign,
     words: "mention reflection link reference page",
     shortcut: "[[",
     run: startMention,
   },
   {
     label: "Divider",
+    Icon: Minus,
     words: "divider rule line hr separator",
     shortcut: "---",
     run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
+  {
+    label: "Code",
+    Icon: Code,
+    words: "code block monospace",
+    shortcut: "```",
+    run: (editor) => editor.chain().focus().setCodeBlock().run(),
+  },
 ];
 
 /** Passes on the words that come back on another day: those at the caret. */
-export const comeBackChoice = (comeBack: (words: string) => void): SlashChoice => ({
+const comeBackChoice = (comeBack: (words: string) => void): SlashChoice => ({
   label: "Come back to this",
+  Icon: CalendarClock,
   words: "come back to this later remind worry prediction plan question",
   shortcut: "",
   run: ({ state }) => comeBack(wordsAtCaret(state)),
@@ -147,14 +189,41 @@ function wordsAtCaret({ doc, selection: { from } }: EditorState): string {
 export type SlashOffer = {
   takesFiles: boolean;
   templates: readonly SlashChoice[];
+  /** Leads to the activities. `null`: the menu does not offer it. */
+  findActivity: (() => void) | null;
   comeBack: ((words: string) => void) | null;
 };
 
-/** Matches for the words typed after the slash: commands in the menu's order, then templates. */
-export function findChoices(query: string, { takesFiles, templates, comeBack }: SlashOffer): SlashChoice[] {
+const activityChoice = (findActivity: () => void): SlashChoice => ({
+  label: "Activity",
+  Icon: Sprout,
+  words: "activity exercise check-in reflection",
+  shortcut: "",
+  run: findActivity,
+});
+
+/** Leads to the templates, which are the last in the menu. */
+const templatesChoice: SlashChoice = {
+  label: "Template",
+  Icon: FileText,
+  words: "",
+  shortcut: "",
+  narrowsTo: "template",
+  run: () => undefined,
+};
+
+/** Matches for the words typed after the slash: the usual first, then the other commands, then templates. */
+export function findChoices(query: string, offer: SlashOffer): SlashChoice[] {
   const wanted = foldText(query.trim()).text;
-  return [...choices, ...(comeBack ? [comeBackChoice(comeBack)] : []), ...templates].filter(
+  return [
+    ...usual,
+    ...(offer.findActivity ? [activityChoice(offer.findActivity)] : []),
+    ...(offer.templates.length > 0 && wanted === "" ? [templatesChoice] : []),
+    ...others,
+    ...(offer.comeBack ? [comeBackChoice(offer.comeBack)] : []),
+    ...offer.templates,
+  ].filter(
     ({ words, addsFiles }) =>
-      (takesFiles || !addsFiles) && (wanted === "" || ` ${words}`.includes(` ${wanted}`)),
+      (offer.takesFiles || !addsFiles) && (wanted === "" || ` ${words}`.includes(` ${wanted}`)),
   );
 }

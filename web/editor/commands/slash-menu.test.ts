@@ -22,6 +22,10 @@ const open = (markdown: string) => {
   editor.commands.setContent(fromMarkdown(markdown));
   editor.commands.focus("end");
 };
+const choose = (label: string) => {
+  const choice = slashStateOf(editor.state)?.choices.find((each) => each.label === label);
+  if (choice) runChoice(editor, choice);
+};
 const labels = () => slashStateOf(editor.state)?.choices.map(({ label }) => label);
 
 describe("the slash menu", () => {
@@ -85,6 +89,27 @@ describe("the slash menu", () => {
     expect(labels()).toBe(undefined);
   });
 
+  it("begins with the usual: a picture, a checklist, a heading, an activity, a template", async () => {
+    const findActivity = vi.fn<() => void>();
+    editor.destroy();
+    const slash = SlashCommand.configure({
+      findActivity,
+      findTemplates: async () => [{ id: "1", name: "A week", markdown: () => "" }],
+    });
+    editor = new Editor({ extensions: [...schemaExtensions, slash], injectCSS: false });
+    type("/");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(labels()?.slice(0, 5)).toEqual(["Picture", "Checklist", "Heading 1", "Activity", "Template"]);
+    choose("Template");
+    expect(labels()).toEqual(["A week"]);
+    expect(editor.state.doc.textContent).toBe("/template");
+    open("");
+    type("/activity");
+    choose("Activity");
+    expect(findActivity).toHaveBeenCalledOnce();
+    expect(editor.state.doc.textContent).toBe("");
+  });
+
   it("narrows to the commands with a word that begins as typed", () => {
     type("/head");
     expect(labels()).toEqual(["Heading 1", "Heading 2", "Heading 3"]);
@@ -134,10 +159,6 @@ describe("templates in the slash menu", () => {
   };
   /** What was requested is there after a turn of the event loop. */
   const found = () => new Promise((resolve) => setTimeout(resolve));
-  const choose = (label: string) => {
-    const choice = slashStateOf(editor.state)?.choices.find((each) => each.label === label);
-    if (choice) runChoice(editor, choice);
-  };
   const markdown = () => documentMarkdown(editor.state.doc);
 
   it("come last, and leave the active line where it is", async () => {

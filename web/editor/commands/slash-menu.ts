@@ -2,17 +2,20 @@ import { type Editor, Extension } from "@tiptap/core";
 import type { ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { type CaretMenu, caretMenu, changeMenu, maxQueryLength } from "./caret-menu.ts";
-import { findChoices, type OfferedTemplate, type SlashChoice, templateChoice } from "./insert-commands.ts";
+import {
+  findChoices,
+  type OfferedTemplate,
+  type SlashChoice,
+  type SlashOffer,
+  templateChoice,
+} from "./insert-commands.ts";
 
 /** `templates` are `null` until they have been found. */
 export type SlashState = CaretMenu<SlashChoice> & { templates: readonly SlashChoice[] | null };
 
-export type SlashOptions = {
-  takesFiles: boolean;
+export type SlashOptions = Omit<SlashOffer, "templates"> & {
   /** Called each time the menu opens. Never rejects. `null`: there are no templates. */
   findTemplates: (() => Promise<readonly OfferedTemplate[]>) | null;
-  /** Lets words come back on another day. `null`: the menu does not offer it. */
-  comeBack: ((words: string) => void) | null;
 };
 
 const key = new PluginKey<SlashState | null>("slashCommand");
@@ -22,13 +25,13 @@ export const slashStateOf = (state: EditorState) => key.getState(state) ?? null;
 /** `/` at the start of a block or after a space opens the menu, and the words after it filter it. */
 export const SlashCommand = Extension.create<SlashOptions>({
   name: "slashCommand",
-  addOptions: () => ({ takesFiles: true, findTemplates: null, comeBack: null }),
+  addOptions: () => ({ takesFiles: true, findTemplates: null, findActivity: null, comeBack: null }),
   addProseMirrorPlugins() {
     const { editor } = this;
-    const { takesFiles, findTemplates, comeBack } = this.options;
+    const { findTemplates, ...offer } = this.options;
     const none = findTemplates ? null : [];
     const find = (query: string, templates: SlashState["templates"]) =>
-      findChoices(query, { takesFiles, templates: templates ?? [], comeBack });
+      findChoices(query, { ...offer, templates: templates ?? [] });
     const offerTemplates = async () => {
       if (findTemplates) changeMenu(editor, key, { templates: (await findTemplates()).map(templateChoice) });
     };
@@ -43,12 +46,19 @@ export const SlashCommand = Extension.create<SlashOptions>({
             return { from, to: from + 1, query: "", choices: find("", null), templates: none, at: 0 };
           },
           follow: (tr, current) => follow(tr, current, find),
-          // Templates come last, so the active line stays the same.
-          extend: (current, { templates = none }) => ({
-            ...current,
-            templates,
-            choices: find(current.query, templates),
-          }),
+          extend(current, { templates = none }) {
+            const choices = find(current.query, templates);
+            const active = current.choices[current.at]?.label;
+            return {
+              ...current,
+              templates,
+              choices,
+              at: Math.max(
+                0,
+                choices.findIndex(({ label }) => label === active),
+              ),
+            };
+          },
           choose: (choice) => runChoice(editor, choice),
         }),
         view: () => ({
@@ -109,6 +119,10 @@ export const moveSlash = (editor: Editor, at: number) => changeMenu(editor, key,
 export function runChoice(editor: Editor, choice: SlashChoice) {
   const slash = key.getState(editor.state);
   if (!slash) return;
+  if (choice.narrowsTo) {
+    editor.view.dispatch(editor.state.tr.insertText(choice.narrowsTo, slash.from + 1, slash.to));
+    return;
+  }
   // Browsers open the file chooser only shortly after a key press. A key typed while the editor loaded may be too old;
   // the menu then stays open for another press.
   if (choice.addsFiles && navigator.userActivation?.isActive === false) return;

@@ -36,6 +36,7 @@ export type CreateEditorOptions = {
   filesRefused: string | undefined;
   /** What the slash menu offers in addition to its commands. */
   findTemplates: SlashOptions["findTemplates"];
+  findActivity: SlashOptions["findActivity"];
   comeBack: SlashOptions["comeBack"];
 };
 
@@ -51,6 +52,7 @@ export function createEditor({
   page,
   filesRefused,
   findTemplates,
+  findActivity,
   comeBack,
 }: CreateEditorOptions): Editor {
   const editor = new Editor({
@@ -82,7 +84,12 @@ export function createEditor({
       Placeholder.configure({ text: () => labels().placeholder }),
       Keys.configure({ overlay, onOpen }),
       SelectionShade.configure({ overlay }),
-      SlashCommand.configure({ takesFiles: filesRefused === undefined, findTemplates, comeBack }),
+      SlashCommand.configure({
+        takesFiles: filesRefused === undefined,
+        findTemplates,
+        findActivity,
+        comeBack,
+      }),
       MentionCommand,
       BidiMarks,
       ChatQuotes,

@@ -12,6 +12,8 @@ type Placement = {
 
 const gap = 8;
 const margin = 12;
+/** Room for some six lines of a list. */
+const scrollingRoom = 240;
 
 /**
  * Positions a fixed element above or below `boxOf()`, inside the visible part of the window (a phone's keyboard
@@ -40,9 +42,9 @@ export function useAnchoredPosition(
       const below = box.bottom + gap;
       const fits = side === "above" ? above > margin : below + offsetHeight < height - margin;
       const room = { above: box.top - gap - margin, below: height - margin - below };
-      // A list that fits on neither side scrolls on the larger one, so that it doesn't cover the text.
+      // A list that doesn't fit scrolls: it only changes sides if it would show too little, as it covers what is there.
       const other = side === "above" ? "below" : "above";
-      const chosen = fits || room[side] >= room[other] ? side : other;
+      const chosen = fits || room[side] >= Math.min(scrollingRoom, room[other]) ? side : other;
       element.style.setProperty("--popover-room", `${Math.round(room[chosen])}px`);
       const top = chosen === "above" ? box.top - gap - element.offsetHeight : below;
       const edges = inside?.()?.getBoundingClientRect();

@@ -30,6 +30,7 @@ export function SlashMenu({ editor, slash, id }: Props) {
               onActivate={() => moveSlash(editor, index)}
               onChoose={() => runChoice(editor, choice)}
             >
+              <choice.Icon className="icon icon--small" />
               {choice.id === undefined ? choice.label : <bdi className="menu__title">{choice.label}</bdi>}
               {choice.shortcut !== "" && (
                 <span className="trail" aria-hidden="true">

@@ -17,6 +17,7 @@ export const openEditor = (markdown: string): Editor =>
     page: () => null,
     filesRefused: "None.",
     findTemplates: null,
+    findActivity: null,
     comeBack: null,
   });
 

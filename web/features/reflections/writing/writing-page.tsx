@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Ellipsis, Shuffle, X } from "lucide-react";
+import { Ellipsis, ImagePlus, Shuffle, X } from "lucide-react";
 import {
   type ComponentProps,
   type MouseEvent,
@@ -136,6 +136,16 @@ function WritingSheet({
           <span className="spacer" />
           <SaveState view={view} />
           {headTools?.(open)}
+          <IconButton
+            tight
+            label="Add pictures"
+            className="sheet__pictures"
+            // The caret stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => editor.current?.addPictures()}
+            Icon={ImagePlus}
+            small={false}
+          />
           <MoreButton
             userId={user.id}
             body={draft.body}
@@ -175,6 +185,7 @@ function WritingSheet({
             typewriter={user.preferences.typewriter_scrolling}
             historyKey={[user.id, pageName(page)]}
             onGoDeeper={goDeeper}
+            onFindActivity={() => void navigate({ to: "/activities" })}
             onComeBack={setComeBackTo}
             findTemplates={async () => (await loadOffered()).offeredTemplates(queryClient, user.id, day)}
             onOpenReflection={(id) => void navigate({ to: "/reflections/$id", params: { id } })}
