@@ -80,7 +80,12 @@ test("a page, an answered activity and charts are printed dark on white, without
   await page.keyboard.type("Afterwards tea.\n- bread\nmilk\n\n");
   await expect(saved(page)).toBeVisible();
   await expect(words(page).getByText(/sent|waiting/)).toHaveCount(0);
+  await page
+    .getByRole("button", { name: "Good", exact: true })
+    .or(page.getByRole("radio", { name: "Good" }))
+    .click();
   await print(page, "page", async () => {
+    await expect(page.locator(".sheet .on-paper", { hasText: "Good" })).toBeVisible();
     await expect(page.getByText(new RegExp(`${today().slice(0, 4)}$`)).first()).toBeVisible();
     expect(await words(page).evaluate((element) => getComputedStyle(element).color)).toBe("rgb(17, 17, 17)");
     const bullet = words(page).locator("ul > li").first();

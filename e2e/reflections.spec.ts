@@ -156,6 +156,7 @@ test("a list's filters survive back, forward and a reload, and no address holds 
   await page.keyboard.press("Escape");
   await expect(rowOf(page, /Second soup/)).toBeVisible();
 
+  await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("button", { name: "Newest first" }).click();
   await page.getByRole("dialog", { name: "Order" }).getByRole("button", { name: "Oldest first" }).click();
   await page.keyboard.press("Escape");
@@ -386,7 +387,7 @@ test("a list that can't be loaded says so; what is put into its trash can be res
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Reflections", exact: true }).click();
   await expect(rowOf(page, /Low water/)).toBeVisible();
-  await expect(page.getByRole("list", { name: "Reflections" }).getByRole("listitem")).toHaveCount(4);
+  await expect(page.getByRole("list", { name: "Reflections" }).getByRole("listitem")).toHaveCount(5);
 });
 
 const topOf = async (row: Locator) => (await row.boundingBox())?.y ?? Number.NaN;

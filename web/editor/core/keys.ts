@@ -124,12 +124,9 @@ export const Keys = Extension.create<{ overlay: OverlayStore | null; onOpen: (hr
   },
 });
 
-/** Whether Escape closes a popover, rather than leaving a mode. */
-function hasPopover(state: EditorState, overlay: OverlayStore | null): boolean {
-  if (slashStateOf(state) || mentionStateOf(state)) return true;
-  const shown = overlay?.get();
-  return Boolean(shown?.toolbar || (!shown?.dismissed && !state.selection.empty));
-}
+/** Whether Escape only closes a popover. The toolbar of selected words closes together with a mode. */
+const hasPopover = (state: EditorState, overlay: OverlayStore | null): boolean =>
+  Boolean(slashStateOf(state) || mentionStateOf(state) || overlay?.get().toolbar);
 
 function leaveMode(overlay: OverlayStore | null) {
   if (overlay?.get().find) overlay.set({ find: 0 });

@@ -7,13 +7,15 @@ import { MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { saveExport } from "../use-bulk.ts";
 import type { OpenPage } from "../use-desk.ts";
 import { useGoDeeper } from "../use-go-deeper.ts";
-import { storeWords } from "./use-details.ts";
+import { storeWords, useChangeDetails, useReflection } from "./use-details.ts";
 import { useMoveToTrash } from "./use-move-to-trash.ts";
 
 /** Actions on a stored reflection. The menu closes at once, so a notice shows the result. */
 export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Reflection }) {
   const { id } = stored;
   const goDeeper = useGoDeeper(open);
+  const { starred } = useReflection(stored);
+  const { mutateAsync: change } = useChangeDetails(id, open);
   const { mutate: moveToTrash } = useMoveToTrash(id, open, ({ message }) => undoOffer.notifyFailure(message));
   const saveCopy = async () => {
     await storeWords(open.sync);
@@ -23,6 +25,13 @@ export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Refl
   return (
     <>
       {goDeeper && !stored.excluded_from_ai && <MenuItem onClick={() => goDeeper("")}>Go deeper</MenuItem>}
+      <MenuItem
+        onClick={() =>
+          void telling(() => change({ starred: !starred }), starred ? "The star is removed." : "Starred.")
+        }
+      >
+        {starred ? "Remove the star" : "Star"}
+      </MenuItem>
       <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} />}>Details and versions</MenuLink>
       {/* Browsers offer the clipboard only on secure origins. */}
       {navigator.clipboard && (
@@ -30,17 +39,19 @@ export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Refl
           Copy link
         </MenuItem>
       )}
-      <MenuItem onClick={() => void telling(saveCopy)}>Export this one</MenuItem>
+      <MenuItem onClick={() => void telling(saveCopy, "Exported as a file.")}>Export</MenuItem>
+      {/* The menu closes first. */}
+      <MenuItem onClick={() => setTimeout(() => print())}>Print</MenuItem>
       <MenuItem onClick={() => moveToTrash()}>Move to trash</MenuItem>
       <MenuRule />
     </>
   );
 }
 
-async function telling(task: () => Promise<void>, done?: string) {
+async function telling(task: () => Promise<unknown>, done: string) {
   try {
     await task();
-    if (done) undoOffer.notify(done);
+    undoOffer.notify(done);
   } catch (error) {
     undoOffer.notifyFailure(error instanceof Error ? error.message : "");
   }

@@ -2,11 +2,20 @@ import "../details/details.css";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { moodLabel } from "#contract/moods.ts";
 import { maxTags } from "#contract/reflections/reflection-rules.ts";
+import type { Draft } from "#contract/reflections/reflections.ts";
 import { classNames } from "#web/lib/class-names.ts";
+import { asLabel } from "#web/lib/feelings.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { labelsQuery } from "../reflection-queries.ts";
 import { addTag, offeredTags } from "../tags.ts";
+
+/** On paper, mood and feelings stand above the words. */
+export function MoodOnPaper({ mood, feelings }: Pick<Draft, "mood" | "feelings">) {
+  const words = [moodLabel(mood), feelings.map(asLabel).join(", ")].filter(Boolean).join(" · ");
+  return words !== "" && <p className="on-paper sheet__origin small">{words}</p>;
+}
 
 type TagRowProps = { tags: readonly string[]; onChange: (tags: string[]) => void };
 

@@ -72,8 +72,15 @@ it("goes on suggesting it to words that don't answer it, and saves it with them 
   expect(page.changes).toEqual([{ prompt: first }]);
 });
 
-it("suggests nothing on a page opened with words, on an earlier day, or where prompts are off", async () => {
-  const scenes: Scene[] = [{ draft: { body: "Rain." } }, { isToday: false }, { prompts_shown: false }];
+it("stays on a page that is opened again with words, until it is dismissed", async () => {
+  const page = await open({ draft: { body: "Rain." } });
+  expect(page.now()).toMatchObject({ text: first, isSuggested: true, toSave: "" });
+  await page.press("none");
+  expect((await open({ draft: { body: "Rain." } })).now()?.text).toBeNull();
+});
+
+it("suggests nothing on an earlier day, or where prompts are off", async () => {
+  const scenes: Scene[] = [{ isToday: false }, { prompts_shown: false }];
   for (const scene of scenes) expect((await open(scene)).now()).toMatchObject({ text: null, toSave: "" });
 });
 

@@ -26,7 +26,7 @@ export type DayPrompt = {
 };
 
 /**
- * The prompt above a day's words: the one they answer, or a suggestion on a page that was opened without words. Words
+ * The prompt above a day's words: the one they answer, or a suggestion that stays until it is taken or dismissed. Words
  * that a person writes without taking the suggestion don't answer it.
  */
 export function usePrompt(
@@ -39,14 +39,12 @@ export function usePrompt(
   const owner = `${user.id} ${day}`;
   const [choice, setChoice] = useState(() => readChoice(owner));
   const hasWords = draft.title.trim() !== "" || draft.body.trim() !== "";
-  // It stays while the words are written: a line that vanished would move them.
-  const [isWanted, setWanted] = useState(!hasWords);
   const choose = (next: Choice) => {
     setChoice(next);
     writeChoice(owner, next);
   };
   const isOn = user.preferences.prompts_shown;
-  const isOffered = isToday && isOn && choice.is !== "hidden" && isWanted;
+  const isOffered = isToday && isOn && choice.is !== "hidden";
   const suggestion = isOffered ? promptFor(user.id, day, choice.step) : "";
   const isSuggested = !draft.prompt && choice.is === "shown" && suggestion !== "";
   return {
@@ -62,10 +60,7 @@ export function usePrompt(
       choose({ ...choice, step });
       if (draft.prompt) onChange({ prompt: promptFor(user.id, day, step) });
     },
-    wanted: () => {
-      choose({ ...choice, is: "shown" });
-      setWanted(true);
-    },
+    wanted: () => choose({ ...choice, is: "shown" }),
     none: () => {
       if (isToday) choose({ ...choice, is: "hidden" });
       if (draft.prompt) onChange({ prompt: "" });

@@ -30,7 +30,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { countWords, inWords } from "../count-words.ts";
 import { PageStates } from "../sheet/page-states.tsx";
 import { SaveProblem, SaveState } from "../sheet/save-state.tsx";
-import { TagRow } from "../sheet/tag-row.tsx";
+import { MoodOnPaper, TagRow } from "../sheet/tag-row.tsx";
 import { TitleField } from "../sheet/title-field.tsx";
 import { usePreload } from "../sheet/use-preload.ts";
 import { DaySidebar } from "../sidebar/day-sidebar.tsx";
@@ -171,6 +171,7 @@ function WritingSheet({
           onEnter={() => goToText("start")}
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
+        <MoodOnPaper mood={draft.mood} feelings={draft.feelings} />
         {view.stored?.origin && (
           <OriginLine origin={view.stored.origin} fallback={<p className="sheet__origin small">&nbsp;</p>} />
         )}

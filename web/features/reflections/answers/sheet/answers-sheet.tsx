@@ -25,7 +25,7 @@ import { Intention } from "../../reading/answers-reading.tsx";
 import { ReflectionDate } from "../../reading/reflection-date.tsx";
 import { BackToList } from "../../sheet/page-failure.tsx";
 import { SaveProblem, SaveState } from "../../sheet/save-state.tsx";
-import { TagRow } from "../../sheet/tag-row.tsx";
+import { MoodOnPaper, TagRow } from "../../sheet/tag-row.tsx";
 import { leaveField, TitleField } from "../../sheet/title-field.tsx";
 import { usePreload } from "../../sheet/use-preload.ts";
 import { DaySidebar } from "../../sidebar/day-sidebar.tsx";
@@ -117,6 +117,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
           onEnter={leaveField}
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
+        <MoodOnPaper mood={draft.mood} feelings={draft.feelings} />
         {!isWide && <TodayStrip {...sidebar} />}
         <UnfinishedNote set={set} page={page} activityId={activityId} />
         <Intention words={set.intention} />
