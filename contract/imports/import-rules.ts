@@ -36,6 +36,7 @@ export const importFormats = [
   "jrnl",
   "diarium",
   "diaro",
+  "joplin",
   "markdown",
   "text",
   "csv",

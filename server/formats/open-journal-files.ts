@@ -6,7 +6,8 @@ import type { Found } from "./reading/journal-reader.ts";
 import { manifestOf, openReflector } from "./reflector/open-reflector.ts";
 import { isAge, openAge, PassphraseNeeded } from "./source/age-file.ts";
 import { bytesOf, type SourceFile, type SourceFiles } from "./source/source-files.ts";
-import { filesOfZip, tooManyFiles, zipLimits } from "./source/zip-files.ts";
+import { filesOfTar, isTar } from "./source/tar-files.ts";
+import { filesOfNestedZip, tooManyFiles, zipLimits } from "./source/zip-files.ts";
 
 export type GivenFile = { name: string; bytes: ByteSource };
 
@@ -96,12 +97,13 @@ async function filesOf(given: readonly GivenFile[]): Promise<SourceFiles> {
     const path = name.replaceAll("\\", "/").normalize("NFC").replace(/^\/+/, "");
     if (path.split("/").includes(".."))
       throw new ImportRefused("The name of a file leads out of its folder (“..”).");
-    if (!(await isZip(bytes))) {
+    const open = (await isZip(bytes)) ? filesOfNestedZip : (await isTar(bytes)) ? filesOfTar : null;
+    if (!open) {
       put({ path, size: bytes.size, bytes: () => bytesOf(bytes) });
       continue;
     }
-    const inside = await filesOfZip(bytes);
-    if (inside.size === 0) throw new ImportRefused("This zip file is empty.");
+    const inside = await open(bytes);
+    if (inside.size === 0) throw new ImportRefused("This archive is empty.");
     if (given.length === 1) return inside;
     let taken = 0;
     for (const { path: pathInside, size, bytes: bytesInside } of inside.values()) {

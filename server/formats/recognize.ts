@@ -6,6 +6,7 @@ import { daylioBackup, daylioCsv, delimiterOfDaylio } from "./daylio.ts";
 import { diarium } from "./diarium.ts";
 import { diaro } from "./diaro.ts";
 import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
+import { isJoplin, joplin, mayBeJoplin } from "./joplin.ts";
 import { journey } from "./journey.ts";
 import { journiv } from "./journiv.ts";
 import { jrnl } from "./jrnl.ts";
@@ -19,7 +20,7 @@ import { decodeText } from "./source/text.ts";
 import { DamagedFile } from "./source/zip-files.ts";
 
 const known =
-  "Reflector reads exports of Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium and Diaro, folders of Markdown or text, CSV tables with a column of dates, and its own archives.";
+  "Reflector reads exports of Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium, Diaro and Joplin, folders of Markdown or text, CSV tables with a column of dates, and its own archives.";
 
 /**
  * Finds the format of the chosen files from their content. Their names only determine the order of the checks.
@@ -82,6 +83,9 @@ async function recognized(given: ReaderInput): Promise<JournalReader> {
   if (await firstWith(entriesOfApple, "html", isAppleJournal)) return appleJournal(given, entriesOfApple);
   const json = await recognizeJson(given, files);
   if (json) return json;
+  const items = files.filter(({ path }) => mayBeJoplin(path));
+  const [item] = items;
+  if (item && (await isJoplin(item))) return joplin(given, items);
 
   const lists = [];
   const tablesOfDays = [];

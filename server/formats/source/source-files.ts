@@ -6,6 +6,8 @@ export type SourceFile = {
   path: string;
   size: number;
   bytes(): AsyncIterable<Uint8Array>;
+  /** Opens a file of an archive to read it from any place on. */
+  randomAccess?(): Promise<ByteSource>;
 };
 export type SourceFiles = ReadonlyMap<string, SourceFile>;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { roundsOf } from "#server/platform/testing/loop-rounds.ts";
 import { inMemory, zipOf } from "../testing.ts";
 import { startOf } from "./source-files.ts";
-import { filesOfZip, zipLimits } from "./zip-files.ts";
+import { filesOfNestedZip, filesOfZip, zipLimits } from "./zip-files.ts";
 
 const zip = (tree: Record<string, string>) => Buffer.from(zipOf(tree));
 const files = (bytes: Uint8Array, limits = zipLimits) => filesOfZip(inMemory(bytes), limits);
@@ -35,6 +35,26 @@ describe("a zip file", () => {
     const file = found.get("a.md");
     expect(file && (await startOf(file, 1_000_000)).length).toBe(60_000);
   });
+
+  it.each([0, 9] as const)(
+    "of nothing but zip files, compressed at level %i, gives their files",
+    async (level) => {
+      const part = (path: string) => zip({ [path]: "Words ".repeat(1000) });
+      const parts = {
+        "Part-1.zip": part("Journal/a.md"),
+        "Part-2.zip": part("Journal/b.md"),
+        "Part-3.zip": part("Journal/a.md"),
+      };
+      const found = await filesOfNestedZip(inMemory(zipSync(parts, { level })));
+      expect([...found.keys()]).toEqual(["Journal/a.md", "Journal/b.md", "Part-3.zip/Journal/a.md"]);
+      for (const [path, file] of found) {
+        expect(file.path).toBe(path);
+        expect((await startOf(file, 100_000)).toString()).toBe("Words ".repeat(1000));
+      }
+      const others = await filesOfNestedZip(inMemory(zipSync({ ...parts, "c.md": part("c.md") })));
+      expect([...others.keys()]).toEqual([...Object.keys(parts), "c.md"]);
+    },
+  );
 
   const plain = zip({ "aaaaaaa.md": "Words", "bbbbbbb.md": "Others" });
   it.each([

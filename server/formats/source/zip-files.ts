@@ -81,10 +81,19 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
           "This zip file would unpack to far more than any journal holds, so Reflector leaves it closed. Zip only your journal, and try again.",
         );
       const kept = withoutDetails(entry);
+      const bytes = () =>
+        unpacked(() => zip.openReadStreamPromise(Object.assign(new Entry(), kept)), kept.crc32);
       files.set(path, {
         path,
         size: kept.uncompressedSize,
-        bytes: () => unpacked(() => zip.openReadStreamPromise(Object.assign(new Entry(), kept)), kept.crc32),
+        bytes,
+        randomAccess: async () => {
+          if (kept.compressionMethod !== 0) return held(bytes(), kept.uncompressedSize);
+          const local = await zip.readLocalFileHeaderPromise(Object.assign(new Entry(), kept), {
+            minimal: true,
+          });
+          return partOf(source, local.fileDataStart, kept.uncompressedSize);
+        },
       });
     }
     await refuseOverlaps(starts, ends, source.size);
@@ -93,6 +102,42 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
     throw new ImportRefused(cutShort);
   }
   return files;
+}
+
+/** The files of an archive, or if it holds nothing but archives, as Notion's does, the files in those. */
+export async function filesOfNestedZip(given: ByteSource): Promise<SourceFiles> {
+  const files = await filesOfZip(given);
+  if (![...files.keys()].every((path) => /\.zip$/i.test(path))) return files;
+  const inside = new Map<string, SourceFile>();
+  for (const { path: outer, randomAccess } of files.values()) {
+    if (!randomAccess) continue;
+    const opened = await randomAccess().catch((error: unknown) => {
+      throw isFaultOfFile(error) ? new ImportRefused(cutShort) : error;
+    });
+    for (const file of (await filesOfZip(opened)).values()) {
+      const path = inside.has(file.path) ? `${outer}/${file.path}` : file.path;
+      inside.set(path, { ...file, path });
+      if (inside.size > zipLimits.files) throw tooManyFiles(zipLimits.files);
+    }
+  }
+  return inside;
+}
+
+const partOf = (source: ByteSource, start: number, size: number): ByteSource => ({
+  size,
+  read: (offset, length) => source.read(start + offset, Math.max(0, Math.min(length, size - offset))),
+});
+
+/** Bytes of a compressed archive in an archive, which is held in memory. Notion only stores its archives. */
+const maxHeldBytes = 64 * 1024 ** 2;
+
+async function held(bytes: AsyncIterable<Buffer>, size: number): Promise<ByteSource> {
+  if (size > maxHeldBytes)
+    throw new ImportRefused("This archive holds another archive. Unpack it once, and choose the one inside.");
+  const pieces: Buffer[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  const whole = Buffer.concat(pieces);
+  return { size: whole.length, read: async (offset, length) => whole.subarray(offset, offset + length) };
 }
 
 /** The fields that opening a file needs. An archive can list hundreds of thousands of files, so the others are dropped. */
@@ -228,7 +273,7 @@ const blockBytes = 256 * 1024;
 const keptBlocks = 8;
 
 /** Caches blocks, because the directory is read in tiny steps, and opening a sealed chunk for each is slow. */
-function withKeptBlocks(source: ByteSource): ByteSource {
+export function withKeptBlocks(source: ByteSource): ByteSource {
   const blocks = new Map<number, Promise<Buffer>>();
   const block = (at: number) => {
     const known = blocks.get(at);

@@ -40,7 +40,11 @@ const sources: readonly { name: string; how: ReactNode }[] = [
   },
   {
     name: "Notion",
-    how: "Export the page with your journal as Markdown & CSV, with its subpages. Choose the zip as it is.",
+    how: "Export the page with your journal as Markdown & CSV, with its subpages. Choose the zip as it is, also if it holds another one.",
+  },
+  {
+    name: "Joplin",
+    how: "File, Export all, JEX. Or right-click the notebook with your journal, and choose Export. Tags and pictures come along.",
   },
   {
     name: "Text and Markdown",
