@@ -28,6 +28,12 @@ it("sends mail where it is told how, and leads people to its public address", ()
     mail: { smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM },
     publicUrl: "https://journal.example.org",
   });
+  for (const url of [
+    "https://Journal.example.org",
+    "https://journal.example.org:443//",
+    "http://[::1]:3000/",
+  ])
+    expect(() => readConfig({ PUBLIC_URL: url })).not.toThrow();
   expect(readConfig({ PORT: "8080" })).toMatchObject({ mail: null, publicUrl: "http://localhost:8080" });
 });
 
@@ -142,6 +148,10 @@ it.each([
   [{ TRUST_PROXY: "fd00::/129" }, "TRUST_PROXY names addresses"],
   [{ REGISTRATION: "friends" }, "REGISTRATION is one of open, invitation, closed"],
   [{ PUBLIC_URL: "journal.example.org" }, "PUBLIC_URL begins with http:// or https://"],
+  ...["journal", "journal/", "?a=b", "#top", "@example.org"].map((rest): [Record<string, string>, string] => [
+    { PUBLIC_URL: `https://example.org/${rest}`.replace("/@", "@") },
+    "PUBLIC_URL is an address without a path, such as https://journal.example.org",
+  ]),
   [{ SMTP_URL: "mail.example.org" }, "SMTP_URL looks like smtps://user:password@mail.example.org"],
   [{ MAIL_FROM: "nobody" }, "MAIL_FROM looks like journal@example.org"],
   [{ MAIL_FROM: "Me <me@example.org>\nBcc: all@example.org" }, "MAIL_FROM looks like journal@example.org"],

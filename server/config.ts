@@ -68,7 +68,10 @@ const environmentSchema = z.object({
     (address) => /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(address),
     "MAIL_FROM looks like journal@example.org or Reflector <journal@example.org>",
   ),
-  PUBLIC_URL: webAddress("PUBLIC_URL"),
+  PUBLIC_URL: webAddress("PUBLIC_URL").refine(
+    (url) => url === null || isRoot(url),
+    "PUBLIC_URL is an address without a path, such as https://journal.example.org: Reflector needs a host name or a port to itself",
+  ),
   OIDC_ISSUER: webAddress("OIDC_ISSUER"),
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
@@ -114,6 +117,11 @@ const environmentSchema = z.object({
     .default(1),
   ...backupVariables,
 });
+
+const isRoot = (text: string) => {
+  const { href, origin } = new URL(text);
+  return href.replace(/\/+$/, "") === origin;
+};
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 

@@ -11,7 +11,7 @@ export const optional = z
 
 /** @param sentence names the variable and describes a valid value */
 export const optionalWhere = (isRight: (value: string) => boolean, sentence: string) =>
-  optional.refine((value) => value === null || isRight(value), sentence);
+  optional.refine((value) => value === null || isRight(value), { error: sentence, abort: true });
 
 export const webAddress = (name: string) =>
   optionalWhere(
