@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isStorable, oneLine } from "#contract/text-rules.ts";
 import { quotedPlace } from "#server/features/readings/index.ts";
 import { createFence } from "#server/platform/fence.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
 import type { Batch } from "./model-texts.ts";
 
 export const maxClaimLength = 300;
@@ -67,7 +68,7 @@ export function checkedAnswer(written: string, batch: Batch): { claims: Claim[];
       if (!place) dropped += 1;
       return place ? [place] : [];
     });
-    const claim = oneLine(said);
+    const claim = oneLine(plainText(said));
     if (standing.length > 0 && isFit(claim, standing.map(({ text }) => text).join(" ")))
       claims.push({ claim, quotes: standing });
   }

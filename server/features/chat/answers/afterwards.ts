@@ -1,7 +1,8 @@
-import { storableText } from "#contract/text-rules.ts";
+import { oneLine, storableText } from "#contract/text-rules.ts";
 import type { Context } from "#server/context.ts";
 import { findChatModel } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
 import { rememberExchange } from "../remembered/remembering.ts";
 import { titleByModel } from "../stored/chat-store.ts";
 import { type AskedLease, readBranch } from "./branch.ts";
@@ -44,10 +45,9 @@ export async function finishExchange(
   if (line !== "") await titleByModel(context, owner, lease.chatId, line);
 }
 
-/** The first line, without the markup that models add to a title. Empty if it is not a title. */
-function tidy(title: string): string {
-  const line = storableText(title.split("\n", 1)[0] ?? "")
-    .replace(/^[\s#*"'“”„«»-]+|[\s*"'“”„«».]+$/gu, "")
-    .replace(/\s+/gu, " ");
+/** The first line, without the Markdown and quotation marks that models add to a title. Empty if it is not a title. */
+export function tidy(title: string): string {
+  const [first = ""] = plainText(title).split("\n", 1);
+  const line = oneLine(storableText(first)).replace(/^[\s#*"'“”„«»-]+|[\s*"'“”„«».]+$/gu, "");
   return line.length > maxTitle ? "" : line;
 }

@@ -79,10 +79,18 @@ describe("citations", () => {
     ['You said "We didn’t speak all day" [1].', "We didn't speak all day"],
     ["You were there with Jonas [1].", "I went to the sea with Jonas."],
     ["You wrote “something else entirely” about cold water [1].", "The water was cold and I was glad of it."],
+    ["You wrote “The water was cold” after a day with Jonas, who did not speak [1].", "The water was cold"],
+    ["That day [1] the water was cold for you.", "The water was cold and I was glad of it."],
+    ["On that day [1] you said “We didn't speak”.", "We didn't speak"],
+    ["You were glad of the cold water. [2] [1]", "The water was cold and I was glad of it."],
+    [
+      "You spoke with Ana of the cold water [2], and went there with Jonas [1].",
+      "I went to the sea with Jonas.",
+    ],
   ])("show the words that they rest on: %s", (text, quote) => {
-    const [cited] = citedSources(text, [source(1, sea), source(2, "Not cited.")]);
+    const [cited] = citedSources(text, [source(1, sea), source(3, "Not cited.")]);
     expect(cited).toMatchObject({ number: 1, quote });
     expect(sea).toContain(cited?.quote);
-    expect(citedSources(text, [source(1, sea), source(2, "Not cited.")])).toHaveLength(1);
+    expect(citedSources(text, [source(1, sea), source(3, "Not cited.")])).toHaveLength(1);
   });
 });

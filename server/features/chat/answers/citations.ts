@@ -56,13 +56,42 @@ export function citedSources(text: string, sources: readonly StoredSource[]): St
     .map((source) => ({ ...source, quote: quoteOf(text, source), passage: "" }));
 }
 
-const quotation = /[“"„«]([^“”"„«»]{3,400})[”"“»][\s,.;:!?]*(?:\[\d{1,3}\])*\s*$/;
+const quotation = /[“"„«]([^“”"„«»]{3,400})[”"“»]/g;
+const anyCitation = /\[\d{1,3}\]/g;
 const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
+/** How far the sentence of a citation may reach, in UTF-16 code units. */
+const maxReach = 600;
+/** With fewer words before a citation, its statement follows it. */
+const minWordsBefore = 3;
 
-/** The words that the answer quotes right before the citation; otherwise the sentence that those before it are about. */
+/** The words that the sentence of a citation quotes, nearest to it; otherwise the sentence that it is about. */
 function quoteOf(text: string, { number, passage }: StoredSource): string {
-  const before = text.slice(0, text.indexOf(`[${number}]`));
-  const words = quotation.exec(before)?.[1];
-  const quoted = words === undefined ? undefined : quotePattern(words).exec(passage)?.[0];
-  return quoted ?? likeliestQuote([...sentences.segment(before.slice(-600))].at(-1)?.segment ?? "", passage);
+  const uses = text
+    .matchAll(anyCitation)
+    .filter(([mark]) => mark === `[${number}]`)
+    .map(({ index, 0: mark }) => statementAround(text, index, index + mark.length))
+    .toArray();
+  for (const { before, after } of uses)
+    for (const [, words = ""] of [
+      ...[...before.matchAll(quotation)].reverse(),
+      ...after.matchAll(quotation),
+    ]) {
+      const [quoted] = quotePattern(words).exec(passage) ?? [];
+      if (quoted) return quoted;
+    }
+  const [{ before, after } = { before: "", after: "" }] = uses;
+  const said = before.split(anyCitation).findLast(hasWords) ?? "";
+  const isEnough = (said.match(/[\p{L}\p{N}]+/gu) ?? []).length >= minWordsBefore;
+  return likeliestQuote(isEnough ? said : `${said} ${after}`, passage);
 }
+
+/** The sentence before a citation, and what follows it up to the next citation or the end of the sentence. */
+function statementAround(text: string, start: number, end: number) {
+  const written = [...sentences.segment(text.slice(Math.max(0, start - maxReach), start))];
+  const before = written.findLast(({ segment }) => hasWords(segment.replace(anyCitation, "")))?.segment ?? "";
+  const [following] = sentences.segment(text.slice(end, end + maxReach));
+  const [after = ""] = (following?.segment ?? "").split(anyCitation);
+  return { before, after };
+}
+
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);

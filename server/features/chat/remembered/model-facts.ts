@@ -3,6 +3,7 @@ import { oneLine } from "#contract/text-rules.ts";
 import type { ChatModel } from "#server/features/models/index.ts";
 import { createFence } from "#server/platform/fence.ts";
 import { contentStems } from "#server/platform/search/content-stems.ts";
+import { plainText } from "#server/platform/search/plain-text.ts";
 import { neverRemembered } from "./facts.ts";
 
 export type Read = { source: "reflection" | "message"; sourceId: string; text: string };
@@ -40,6 +41,7 @@ export async function factsByModel(
   };
   for await (const event of model.write(request, signal)) {
     if (event.kind === "failed") return [];
+    if (event.kind === "restart") written = "";
     if (event.kind === "text") written += event.text;
     if (written.length > maxTextLength) break;
   }
@@ -52,7 +54,7 @@ export function checkedFacts(written: string, texts: readonly Read[]) {
     .split("\n")
     .flatMap((line) => {
       const [sentence = "", said = "", number = ""] = line.replace(/^[\s\-*\d.)]+(?=\p{L})/u, "").split("|");
-      const text = oneLine(sentence);
+      const text = oneLine(plainText(sentence));
       const quote = said.trim().replace(/^[“”"'«»„]+|[“”"'«»„]+$/gu, "");
       const from = texts[Number(number.replace(/\D/g, "")) - 1];
       if (!from || quote.length < 3 || !from.text.includes(quote)) return [];
