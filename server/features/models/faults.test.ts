@@ -11,6 +11,10 @@ import { networkOf } from "./guarded-fetch.ts";
 import { listCalls } from "./list-calls.ts";
 import { allowing, aRequest, connectedOwner, gather } from "./testing.ts";
 
+async function* from<Item>(items: readonly Item[]) {
+  yield* items;
+}
+
 const providers = ["compatible", "anthropic_compatible"] as const;
 
 describe.each(providers)("a model's server that is %s", (provider) => {
@@ -66,6 +70,20 @@ describe.each(providers)("a model's server that is %s", (provider) => {
   it("is not shown thinking", async () => {
     const text = "<think>They sound tired.</think>\n\nYou sound tired.";
     expect(await ask({ do: "say", text, pieces: 9 })).toMatchObject({ text: "You sound tired." });
+  });
+
+  it("is not shown thinking that ends with a tag alone, and from the second time on never sent", async () => {
+    const text = "They sound tired.\n</think>\n\nYou sound tired.";
+    for (const kinds of [
+      ["text", "restart", "text", "end"],
+      ["text", "end"],
+    ]) {
+      server.next({ do: "say", text, pieces: 3 });
+      const events = [];
+      for await (const event of (await connected.chat()).write(aRequest(), noAbort())) events.push(event);
+      expect(events.map(({ kind }) => kind).filter((kind, at, all) => kind !== all[at - 1])).toEqual(kinds);
+      expect(await gather(from(events))).toMatchObject({ text: "You sound tired." });
+    }
   });
 
   const faults: [string, Script, string, FailureCode][] = [

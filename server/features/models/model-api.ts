@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt } from "@ai-sdk/provider";
 import type { CallPurpose } from "#contract/models/model-rules.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, perContext } from "#server/context.ts";
 import { readStream } from "#server/platform/read-stream.ts";
 import type { Target } from "./connection-rows.ts";
 import { failureOfText, failureWithin } from "./failures.ts";
@@ -24,11 +24,16 @@ export type ModelRequest = {
 type Asked = Pick<ModelRequest, "system" | "turns" | "maxTokens">;
 type ApiPart =
   | { kind: "text"; text: string }
+  /** The text before was not part of the answer. */
+  | { kind: "restart" }
   | { kind: "end"; why: "done" | "length"; tokensIn: number | null; tokensOut: number | null };
 
 /** Longer answers mean that the server ignores the limit of tokens. */
 const maxCharactersPerToken = 12;
 const maxErrorLength = 2000;
+
+/** Models whose reasoning ended with a tag that nothing opened. Their next answers are held back until that tag. */
+const bareReasonersOf = perContext(() => new Set<string>());
 
 /** @throws ModelFailure */
 export async function* streamText(
@@ -38,7 +43,9 @@ export async function* streamText(
   asked: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<ApiPart> {
-  const thinking = createThinkingFilter();
+  const bareReasoners = bareReasonersOf(context);
+  const name = `${target.baseUrl} ${model}`;
+  const thinking = createThinkingFilter(bareReasoners.has(name));
   let characters = 0;
   try {
     const languageModel = await languageModelOf(context, target, model);
@@ -50,17 +57,22 @@ export async function* streamText(
     for await (const part of readStream(stream)) {
       if (part.type === "error") throw failureOfPart(part.error, errorText(part.error));
       if (part.type === "text-delta") {
-        const text = thinking.next(part.delta);
+        const { text, isRestart } = thinking.next(part.delta);
+        if (isRestart) {
+          bareReasoners.add(name);
+          if (characters > 0) yield { kind: "restart" };
+          characters = 0;
+        }
         if (text === "") continue;
         characters += text.length;
         yield { kind: "text", text };
         if (characters > asked.maxTokens * maxCharactersPerToken) throw new ModelFailure("too_long");
       }
       if (part.type !== "finish") continue;
-      const rest = thinking.rest();
+      const { unified, raw } = part.finishReason;
+      const rest = thinking.rest(unified === "length");
       characters += rest.length;
       if (rest !== "") yield { kind: "text", text: rest };
-      const { unified, raw } = part.finishReason;
       // The stream ended without marking the end of the answer.
       if (raw === undefined) throw new ModelFailure("cut_off");
       if (characters === 0) throw new ModelFailure("empty");

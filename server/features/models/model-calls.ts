@@ -12,6 +12,8 @@ import { type Sound, transcribeSound } from "./transcription-api.ts";
 
 export type ModelEvent =
   | { kind: "text"; text: string }
+  /** The text before was not part of the answer. */
+  | { kind: "restart" }
   | { kind: "end"; why: "done" | "length" }
   /** `isOvertaken`: broken off because of another call. The same call succeeds if it is made again. */
   | { kind: "failed"; code: FailureCode; retryAt: Date | null; isOvertaken: boolean };
@@ -46,7 +48,7 @@ export async function* writeByModel(
   let why: "done" | "length" | null = null;
   const parts = async function* (running: AbortSignal) {
     for await (const part of streamText(context, callee.target, callee.model, request, running)) {
-      if (part.kind === "text") yield { part, end: null };
+      if (part.kind !== "end") yield { part, end: null };
       else {
         why = part.why;
         yield { part: null, end: { outcome: part.why, tokensIn: part.tokensIn, tokensOut: part.tokensOut } };

@@ -57,6 +57,7 @@ export async function gather(events: AsyncIterable<ModelEvent>) {
   const gathered: { text: string; last: ModelEvent | null } = { text: "", last: null };
   for await (const event of events) {
     if (event.kind === "text") gathered.text += event.text;
+    else if (event.kind === "restart") gathered.text = "";
     else gathered.last = event;
   }
   return gathered;

@@ -141,6 +141,7 @@ async function ask(
       first_ms ??= Math.round(performance.now() - began);
       answer += event.text;
     }
+    if (event.kind === "restart") [answer, first_ms] = ["", null];
     if (event.kind === "failed") failure = event.code;
   }
   return { answer: answer.slice(0, maxShownLength), first_ms, problem: failure && problemOf(failure) };

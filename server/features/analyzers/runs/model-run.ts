@@ -136,6 +136,7 @@ async function ask(
       signal,
     )) {
       if (event.kind === "failed") throw new RunFailure(`model_${event.code}`);
+      if (event.kind === "restart") written = "";
       if (event.kind === "text") written += event.text;
       if (written.length > maxAnswerLength) break;
     }

@@ -33,6 +33,7 @@ export async function followAnswer(
 
 async function* events(context: Context, owner: Owner, asked: Asked, signal: AbortSignal) {
   let position: number | null = null;
+  let sent = "";
   let sentHead = "";
   let version: number | null = null;
   let lastSentAt = performance.now();
@@ -42,7 +43,15 @@ async function* events(context: Context, owner: Owner, asked: Asked, signal: Abo
     const { opened } = seen;
     const { text } = opened;
     const isOver = opened.row.status !== "writing";
-    position ??= wholeCharacters(text, Math.min(asked.from, text.length));
+    if (position === null) {
+      position = wholeCharacters(text, Math.min(asked.from, text.length));
+      sent = text.slice(0, position);
+    }
+    if (!text.startsWith(sent)) {
+      position = wholeCharacters(text, Math.min(text.length, maxEventLength));
+      sent = text.slice(0, position);
+      yield eventOf("restart", position, { text: sent });
+    }
     if (seen.version !== version && !isOver) {
       version = seen.version;
       const message = await shown(context, owner, opened);
@@ -57,6 +66,7 @@ async function* events(context: Context, owner: Owner, asked: Asked, signal: Abo
       const end = wholeCharacters(text, Math.min(text.length, position + maxEventLength));
       const more = text.slice(position, end);
       position = end;
+      sent = text.slice(0, end);
       lastSentAt = performance.now();
       yield eventOf("text", position, { text: more });
       continue;
@@ -123,5 +133,5 @@ function wholeCharacters(text: string, end: number): number {
   return end > 0 && end < text.length && before >= 0xd800 && before <= 0xdbff ? end - 1 : end;
 }
 
-const eventOf = (name: "text" | "answer", id: number, data: { text: string } | Message) =>
+const eventOf = (name: "text" | "restart" | "answer", id: number, data: { text: string } | Message) =>
   `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;

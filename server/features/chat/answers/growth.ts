@@ -11,6 +11,8 @@ export type Growing = {
   details(): Details;
   /** Accepts pieces of any length, even half a surrogate pair. */
   append(piece: string): void;
+  /** Takes back what was appended: `text` is the whole text now. */
+  replace(text: string): void;
   /** `rest` is text held back until more arrives. It is added if the answer ends first. */
   holdBack(rest: () => string): void;
   set(more: Partial<Details>): void;
@@ -41,6 +43,11 @@ export function createGrowth(
       const added = storableText(half ? whole.slice(0, -1) : whole);
       if (added === "" || isOver()) return;
       text += added;
+      tell();
+    },
+    replace(whole) {
+      if (isOver()) return;
+      [text, half] = [whole, ""];
       tell();
     },
     holdBack(rest) {

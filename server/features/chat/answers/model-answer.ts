@@ -111,8 +111,11 @@ async function writeOnce(
   const { growing, model, lease, branch } = writing;
   const text = writtenByModel(writing);
   const { system, turns, cites } = await request(writing, care, share, signal);
-  const filter = createCitationFilter(new Set(cites.map(({ number }) => number)));
-  let begun = text === "" || care;
+  const before = growing.text();
+  const known = new Set(cites.map(({ number }) => number));
+  let filter = createCitationFilter(known);
+  const isBegunAtOnce = text === "" || care;
+  let begun = isBegunAtOnce;
   let held = "";
   /** Cuts what the model repeats at the start of a continuation. */
   const begin = () => {
@@ -138,7 +141,12 @@ async function writeOnce(
   for await (const event of model.write(asked, signal)) {
     onBegun();
     if (event.kind === "text") take(event.text);
-    else if (event.kind === "failed") {
+    else if (event.kind === "restart") {
+      filter = createCitationFilter(known);
+      [begun, held] = [isBegunAtOnce, ""];
+      growing.replace(before);
+      continue;
+    } else if (event.kind === "failed") {
       outcome = { code: event.code, retryAt: event.retryAt };
       isOvertaken = event.isOvertaken;
     } else outcome = event.why === "done" ? "done" : { code: "too_long", retryAt: null };

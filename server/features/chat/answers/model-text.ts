@@ -9,6 +9,7 @@ export async function modelText(
   let text = "";
   for await (const event of model.write(request, signal)) {
     if (event.kind === "failed") return null;
+    if (event.kind === "restart") text = "";
     if (event.kind === "text") text += event.text;
     if (text.length > maxTextLength) break;
   }

@@ -56,7 +56,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
   async function until(holds: () => Promise<boolean>): Promise<void> {
     while (!(await holds())) await delay(20);
   }
-  /** What a client of this stream has: `answer` replaces its text, and `text` adds to it. */
+  /** What a client of this stream has: `answer` and `restart` replace its text, and `text` adds to it. */
   async function read(
     stream: AsyncIterable<StreamEvent<{ text: string }>>,
     onEvent: (text: string) => boolean = () => false,
@@ -103,6 +103,29 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
       written_by: { kind: "model", model: "heron-7b", provider: "Loopback", stays_here: true },
     });
     await until(async () => (await wholeChat(server.context, owner, chatId)).chat.title === "A made title");
+  });
+
+  it("takes reasoning back that ends with a tag alone, and shows none of it from then on", async () => {
+    const fresh = { ...(await createTestContext(database, { ai: allowing(model.host) })), clock };
+    const server = model.createChat(fresh);
+    for (const isShownFirst of [true, false]) {
+      const { chatId, id, call } = await begun(server);
+      const texts: string[] = [];
+      const reading = server.events(owner, chatId, id).then((events) =>
+        read(events, (text) => {
+          texts.push(text);
+          return false;
+        }),
+      );
+      call.says("They can't sleep.");
+      if (isShownFirst) await until(async () => texts.includes("They can't sleep."));
+      for (const piece of [" I should ask.</th", "ink>\n\nWhat keeps ", "you awake?"]) call.says(piece);
+      call.ends();
+      expect(await reading).toBe("What keeps you awake?");
+      expect(texts.join().includes("They can't sleep")).toBe(isShownFirst);
+      expect(await storedText(server, chatId, id)).toBe("What keeps you awake?");
+    }
+    await stopAllWriting(fresh);
   });
 
   it("is never titled by the model over its person's own title", async () => {

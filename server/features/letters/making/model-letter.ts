@@ -67,6 +67,7 @@ export async function writeWithModel(
   let text = "";
   for await (const event of model.write(request, signal)) {
     if (event.kind === "failed") return null;
+    if (event.kind === "restart") text = "";
     if (event.kind === "text") text += event.text;
     if (text.length > maxLetterLength) return null;
   }

@@ -35,6 +35,12 @@ describe("an answer that grows", () => {
     expect(grow(beginningOf(writing), piece(9, ", that"))).toBeNull();
   });
 
+  it("begins anew when what came before was no part of it", () => {
+    const restart: AnswerEvent = { kind: "restart", text: "" };
+    expect(readEvent({ event: "restart", id: "0", data: '{"text":""}' })).toEqual(restart);
+    expect(grownBy(beginningOf(writing), piece(3, "Hm."), restart, piece(4, "Yes.")).text).toBe("Yes.");
+  });
+
   it("is not set back by the stored text, which is a moment behind", () => {
     const answer = grownBy(beginningOf(writing), piece(9, "Yes, that"), {
       kind: "answer",

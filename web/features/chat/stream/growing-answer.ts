@@ -4,7 +4,11 @@ import type { Message } from "#contract/chat/messages.ts";
 export type GrowingAnswer = { text: string; message: Message };
 
 /** As the server sends it. `end`: how many UTF-16 code units the answer has after `text`. */
-export type AnswerEvent = { kind: "text"; end: number; text: string } | { kind: "answer"; message: Message };
+export type AnswerEvent =
+  | { kind: "text"; end: number; text: string }
+  /** `text` replaces all that came before. */
+  | { kind: "restart"; text: string }
+  | { kind: "answer"; message: Message };
 
 export const beginningOf = (message: Message): GrowingAnswer => ({ text: message.text, message });
 
@@ -18,6 +22,7 @@ export function grow(answer: GrowingAnswer, event: AnswerEvent): GrowingAnswer |
     const isBehind = message.status === "writing" && answer.text.startsWith(message.text);
     return { text: isBehind ? answer.text : message.text, message };
   }
+  if (event.kind === "restart") return { ...answer, text: event.text };
   const { text } = answer;
   const start = event.end - event.text.length;
   if (start > text.length) return null;
@@ -47,7 +52,8 @@ export function readEvent({
     return { kind: "answer", message };
   }
   const end = Number(id);
-  if (event !== "text" || !Number.isInteger(end)) return null;
+  if ((event !== "text" && event !== "restart") || !Number.isInteger(end)) return null;
   const { text }: { text?: unknown } = JSON.parse(data);
-  return typeof text === "string" ? { kind: "text", end, text } : null;
+  if (typeof text !== "string") return null;
+  return event === "text" ? { kind: "text", end, text } : { kind: "restart", text };
 }
