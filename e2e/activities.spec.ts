@@ -139,10 +139,10 @@ test("a search and filters survive a reload and going back, no address holds the
   await expect(title("Flourishing")).toHaveCount(0);
   await expectNoSidewaysScrolling(page);
 
-  const suggested = group("Fits now");
+  const suggested = group("Suggested now");
   const first = await suggested.getByRole("heading").textContent();
   await expect(suggested.getByRole("link", { name: `: ${first}` })).toBeVisible();
-  await suggested.getByRole("button", { name: "Another" }).click();
+  await suggested.getByRole("button", { name: "Suggest another" }).click();
   await expect(suggested.getByRole("heading")).not.toHaveText(first ?? "");
 
   const star = main(page).getByRole("button", { name: "Favourite: Weekly review" });
@@ -150,7 +150,7 @@ test("a search and filters survive a reload and going back, no address holds the
   await expect(group("Favourites").getByRole("link", { name: "Weekly review" })).toBeVisible();
   await expect(star).toHaveAttribute("aria-pressed", "true");
 
-  const search = main(page).getByRole("searchbox", { name: "Find an activity" });
+  const search = main(page).getByRole("searchbox", { name: "Search activities" });
   await search.fill("CREME");
   await expect(title("Crème de la crème")).toBeVisible();
   await expect(title("Weekly review")).toHaveCount(0);
@@ -232,7 +232,7 @@ test("a programme can be started and continued, and ends by comparing before and
   });
   await page.goto("/activities");
   const goOn = main(page).getByRole("region", { name: "Continue" });
-  const suggested = main(page).getByRole("region", { name: "Fits now" });
+  const suggested = main(page).getByRole("region", { name: "Suggested now" });
   await expect(suggested.getByText("Sitting 4 of 4 is due")).toBeVisible();
   await expect(goOn.getByText("1 of 10 answered")).toBeVisible();
   await checkAccessibility(page);

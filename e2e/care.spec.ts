@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { savePreferences } from "#contract/accounts/accounts.ts";
 import { expect, test } from "./fixtures.ts";
-import { follow } from "./people.ts";
 import { beginToday, saved, typeAndStore, words } from "./writing.ts";
 
 const panel = (page: Page) => page.getByText("You don’t have to carry this alone");
@@ -80,12 +79,13 @@ test("help has an address of its own, and can be switched off beside the page", 
   const { api } = await register(page);
   const checks = countChecks(page);
   await page.goto("/about#help");
+  await expect(page).toHaveURL(/\/about\/help$/);
   await expect(page.getByRole("heading", { name: "Getting help" })).toBeInViewport();
   await expect(page.getByRole("link", { name: "call or text 988" })).toBeVisible();
 
-  await follow(page, "/settings");
+  await page.goto("/settings/help");
   const choice = page.getByRole("switch", { name: "Ways to find help" });
-  await expect(choice).toHaveAccessibleDescription(/it misses many signs/);
+  await expect(choice).toHaveAccessibleDescription(/sound like a crisis/);
   await expect(choice).toBeChecked();
   await choice.click();
   await expect(page.getByRole("status").filter({ hasText: /^Saved$/ })).toBeVisible();

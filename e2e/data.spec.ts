@@ -286,7 +286,7 @@ test("readable files are written only after a warning, and a token opens the API
   const person = await register(page);
   const { password, api } = person;
   await writeDaily(person, today(), { body: "A heron on the weir." });
-  await page.goto("/settings#data");
+  await page.goto("/settings/data");
   const files = page.getByRole("switch", { name: "Files in a folder" });
   await files.click();
   await expect(page.getByRole("alertdialog")).toContainText("not encrypted");
@@ -337,7 +337,7 @@ test("readable files are written only after a warning, and a token opens the API
     expect(await program.status(countReflections, { body: {} })).toBe(401);
   });
 
-  await page.goto("/settings#data");
+  await page.goto("/settings/data");
   await expect(page.getByText(/1 readable file in/)).toBeVisible();
   const written = () =>
     readdirSync(app.mirrorDir, { recursive: true, encoding: "utf8" })

@@ -11,7 +11,7 @@ const lockedTitle = (page: Page) => page.getByRole("heading", { name: "Locked" }
 const pinField = (page: Page) => page.getByLabel("PIN", { exact: true });
 
 async function setPin(page: Page): Promise<void> {
-  await page.goto("/settings");
+  await page.goto("/settings/lock");
   await lock(page).getByRole("button", { name: "Set a PIN" }).click();
   await page.getByLabel("New PIN").fill(pin);
   await page.getByRole("button", { name: "Set it" }).click();
@@ -40,7 +40,7 @@ test("a PIN closes the whole app and opens it again", { tag: "@one-column" }, as
 }) => {
   test.slow();
   const { username } = await register(page);
-  await page.goto("/settings");
+  await page.goto("/settings/lock");
   await lock(page).getByRole("button", { name: "Set a PIN" }).click();
   await page.getByLabel("New PIN").fill("12345");
   await page.getByRole("button", { name: "Set it" }).click();

@@ -48,7 +48,7 @@ test("words from better days stand beside a low day like an earlier one; a lette
     await expect(borrowed.getByRole("blockquote").last()).toContainText("My sister called this morning.");
     await expect(borrowed).toContainText("A week later you wrote:");
     await checkAccessibility(page);
-    await borrowed.getByRole("button", { name: "Not today" }).click();
+    await borrowed.getByRole("button", { name: "Hide for today" }).click();
     await expect(borrowed).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(borrowed).toBeVisible();

@@ -22,7 +22,7 @@ test("notifications can be turned on for a browser, tried and removed, are asked
 
   await test.step("they are turned on, tried and removed in the settings", async () => {
     await register(page);
-    await page.goto("/settings");
+    await page.goto("/settings/reminders");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await section(page).getByRole("button", { name: "Turn on" }).click();
     await section(page).getByRole("button", { name: "Try one now" }).click();

@@ -5,6 +5,10 @@ import { expectNoSidewaysScrolling } from "./people.ts";
 const open = [
   { path: "/", heading: /quiet to think/i },
   { path: "/about", heading: /Help & About/ },
+  { path: "/about/help", heading: "Getting help" },
+  { path: "/about/shortcuts", heading: "Keyboard shortcuts" },
+  { path: "/about/privacy", heading: "Privacy" },
+  { path: "/about/licence", heading: "Version and licence" },
   { path: "/login", heading: "Welcome back" },
   { path: "/register", heading: "Begin your journal" },
   { path: "/reflections", heading: "Where your days gather" },

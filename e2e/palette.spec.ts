@@ -24,6 +24,7 @@ test("the command palette goes to places, days and settings, finds words, and st
   await expect(dialog.getByRole("option", { name: "Daily Reflection" })).toBeVisible();
   await page.keyboard.type("boiler");
   await expect(dialog.getByRole("option", { name: /The call about the flat/ })).toBeVisible();
+  await expect(dialog.locator("mark")).toHaveText("boiler");
   await checkAccessibility(page);
   await dialog.getByRole("option", { name: /The call about the flat/ }).click();
   await expect(page).toHaveURL(/\/reflections\/[0-9a-f-]{36}$/);
@@ -32,7 +33,12 @@ test("the command palette goes to places, days and settings, finds words, and st
   await open();
   await page.keyboard.type("app lo");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/settings#lock$/);
+  await expect(page).toHaveURL(/\/settings\/lock$/);
+
+  await open();
+  await page.keyboard.type("typewri");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("switch", { name: "Typewriter scrolling" })).toBeVisible();
 
   await open();
   await page.keyboard.type("2020-02-29");
@@ -48,6 +54,6 @@ test("the command palette goes to places, days and settings, finds words, and st
   await expect(page.getByRole("tab").first()).toBeVisible();
   await page.keyboard.press("?");
   const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(shortcuts).toContainText("find in the page");
+  await expect(shortcuts).toContainText("Find in the page");
   await checkAccessibility(page);
 });

@@ -33,7 +33,7 @@ test("the newest reflections are read without the server, and logging out takes 
   const list = page.getByRole("list", { name: "Reflections on this device" });
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list.getByText("A kingfishery morning.")).toBeVisible();
-  await expect(page.getByText("Not known now")).toBeVisible();
+  await expect(page.getByText("Not available offline")).toBeVisible();
   await checkAccessibility(page);
 
   await list.getByRole("link", { name: /By the weir/ }).click();

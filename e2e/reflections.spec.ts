@@ -309,7 +309,7 @@ test("the keyboard can select many reflections, tag them, export them, move them
   await page.keyboard.press("#");
   await expect(rowOf(page, /A year before/)).toBeFocused();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Shortcuts in this list" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await checkAccessibility(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More" }).click();

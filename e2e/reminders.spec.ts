@@ -20,7 +20,7 @@ test("a reminder can be added, changed, delayed by quiet hours, paused and remov
   // Playwright denies every permission that is not granted.
   await context.grantPermissions(["geolocation"]);
   await register(page);
-  await page.goto("/settings");
+  await page.goto("/settings/reminders");
   await section(page).getByRole("button", { name: "Add one for the daily reflection" }).click();
   const first = reminder(page, /^Daily reflection, 20:30$/);
   await expect(section(page).getByRole("button", { name: "Add one for the daily reflection" })).toBeFocused();
@@ -91,7 +91,7 @@ test("a reminder set on an activity's page is listed in the settings under its t
 
   const reminders = "**/api/reminders/";
   await page.route(reminders, (route) => route.abort());
-  await page.goto("/settings");
+  await page.goto("/settings/reminders");
   await expect(section(page).getByText("Your reminders can’t be shown just now")).toBeVisible();
   await page.unroute(reminders);
   await section(page).getByRole("button", { name: "Try again" }).click();

@@ -36,14 +36,14 @@ async function turnOn(page: Page, setting: string): Promise<void> {
 
 test.beforeEach(({ register, page }) => register(page));
 
-test("the settings and their lists fit a phone, lead to each group, and show a refusal beside its field", {
+test("the settings and their lists fit a phone, and show a refusal beside its field", {
   tag: "@one-column",
 }, async ({ page, checkAccessibility }) => {
-  await page.goto("/settings#lock");
-  const nav = page.getByRole("navigation", { name: "Settings" });
-  await expect(page.getByRole("heading", { name: "App lock" })).toBeInViewport();
-  await expect(page.getByRole("heading", { name: "App lock" })).toBeFocused();
-  await expect(nav.locator("[aria-current]")).toHaveText("App lock");
+  await page.goto("/settings");
+  await expect(page.getByRole("list", { name: "Sections" }).getByRole("link")).toHaveCount(8);
+  await checkAccessibility(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole("link", { name: /^Days and times/ }).click();
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);
   await page.getByRole("combobox", { name: "Clock", exact: true }).click();
@@ -72,7 +72,7 @@ test("times and dates are shown by the clock and in the language that were chose
   test.slow();
   const now = (language: string, part: "month" | "weekday") =>
     new Intl.DateTimeFormat(language, { [part]: "long", timeZone: zone }).format(new Date());
-  await page.goto("/settings");
+  await page.goto("/settings/day");
   const dayEnd = page.getByRole("combobox", { name: "A day ends at" });
   await expect(dayEnd).toHaveText("00:00");
   await choose(page, "Clock", "12 hours");
@@ -81,7 +81,7 @@ test("times and dates are shown by the clock and in the language that were chose
   await follow(page, "/account/manage");
   const time = page.getByRole("list", { name: "Security history" }).getByRole("time").first();
   await expect(time).toHaveText(/\d\s[ap]m$/);
-  await page.goto("/settings");
+  await page.goto("/settings/day");
   await expect(page.getByRole("combobox", { name: "Clock" })).toHaveText("12 hours");
   // A language is found by either of its names.
   await chooseLanguage(page, "germ", "Deutsch");
@@ -129,7 +129,7 @@ test("a page is as large and wide as was chosen, counts its words, and keeps the
   await typeAndStore(page, " The last line.");
   expect(await place()).toBeGreaterThan(0.6);
 
-  await follow(page, "/settings");
+  await page.goto("/settings/page");
   await choose(page, "Text size", "Largest");
   await choose(page, "Line width", "Narrow");
   await turnOn(page, "Word count");
@@ -157,34 +157,63 @@ test("a page is as large and wide as was chosen, counts its words, and keeps the
   await page.keyboard.type("and the next is at the middle again.");
   await expect.poll(async () => Math.abs((await place()) - 0.5)).toBeLessThan(0.03);
 
-  await follow(page, "/settings");
+  await page.goto("/settings/page");
   await choose(page, "Line width", "Wide");
   const wide = await shown();
   expect(wide.width).toBeGreaterThan(after.width + 100);
   await expectNoSidewaysScrolling(page);
 });
 
-test("the links beside the settings lead to each group; less motion holds at once and from the first moment of a later visit", {
+test("each section of the settings is a page that old addresses, a search and its settings lead to", {
   tag: "@one-size",
 }, async ({ page }) => {
-  const nav = page.getByRole("navigation", { name: "Settings" });
-  const current = nav.locator("[aria-current]");
-  await page.goto("/settings#lock");
-  await expect(page.getByRole("heading", { name: "App lock" })).toBeInViewport();
-  await expect(page.getByRole("heading", { name: "App lock" })).toBeFocused();
-  await expect(current).toHaveText("App lock");
+  test.slow();
+  for (const [hash, name] of [
+    ["lock", "App lock"],
+    ["dates", "Days and times"],
+    ["ai", "Companion and models"],
+  ] as const) {
+    await page.goto("/profile");
+    await page.goto(`/settings#${hash}`);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
 
-  await nav.getByRole("link", { name: "Look" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#look$/);
-  await expect(page.getByRole("heading", { name: "Look" })).toBeInViewport();
-  await expect(current).toHaveText("Look");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: /^Theme/ })).toBeFocused();
+  await page.goto("/settings");
+  const search = page.getByRole("searchbox", { name: "Search settings" });
+  const rows = page.getByRole("list", { name: "Sections" }).getByRole("link");
+  await search.fill("zone");
+  await expect(rows).toHaveText(["Time zoneDays and times"]);
+  await search.fill("no such thing");
+  await expect(page.getByText("No settings contain these words.")).toBeVisible();
+  await search.fill("");
+  const sections = await rows.evaluateAll((links) =>
+    links.map((link) => [
+      link.getAttribute("href") ?? "",
+      ...[...link.querySelectorAll("span > span")].map(({ textContent }) => textContent),
+    ]),
+  );
+  for (const [address = "", name = "", settings = ""] of sections)
+    await test.step(name, async () => {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      // Quiet hours and the pause are shown with the first reminder.
+      if (name === "Reminders")
+        await page.getByRole("button", { name: "Add one for the daily reflection" }).click();
+      for (const setting of settings.split(" · "))
+        await expect(
+          main(page)
+            .getByText(setting, { exact: setting.length < 4 })
+            .first(),
+        ).toBeVisible();
+    });
+  await page.goto("/settings/nowhere");
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+});
 
-  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
-  await expect(current).toHaveText("Writing day");
-
+test("less motion holds at once and from the first moment of a later visit", { tag: "@one-size" }, async ({
+  page,
+}) => {
+  await page.goto("/settings/look");
   const fadeSeconds = () =>
     page.evaluate("parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--page'))");
   await page.emulateMedia({ reducedMotion: "no-preference" });

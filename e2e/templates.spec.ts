@@ -47,7 +47,7 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
   await expect(words(page)).not.toContainText("/a wee");
 
   // It can be changed on its own page.
-  await page.goto("/settings#page");
+  await page.goto("/settings/page");
   await page.getByRole("link", { name: /^Templates/ }).click();
   await page.getByRole("link", { name: "New template" }).click();
   await expect(page.getByLabel("Name")).toBeFocused();
@@ -74,7 +74,7 @@ test("a page becomes a template, which begins other pages, is changed, deleted a
 
   // From anywhere, by the palette.
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Where to, or what to do" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search or go to" })).toBeFocused();
   await page.keyboard.type("seven");
   await page.getByRole("option", { name: "New page from template “Seven days”" }).click();
   await expect(page).toHaveURL(/\/reflections\/create/);

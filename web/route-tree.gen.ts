@@ -29,6 +29,7 @@ import { Route as SignedInProfileRouteImport } from "./routes/_signed-in/profile
 import { Route as SignedInQuickRouteImport } from "./routes/_signed-in/quick.tsx";
 import { Route as SignedInSettingsRouteImport } from "./routes/_signed-in/settings.tsx";
 import { Route as SignedInWelcomeRouteImport } from "./routes/_signed-in/welcome.tsx";
+import { Route as AboutPageRouteImport } from "./routes/about_.$page.tsx";
 import { Route as AccountManageRouteImport } from "./routes/account.manage.tsx";
 import { Route as RemindersPauseRouteImport } from "./routes/reminders.pause.tsx";
 import { Route as EditorReflectionsIdRouteImport } from "./routes/_editor/reflections.$id.tsx";
@@ -45,6 +46,7 @@ import { Route as SignedInInsightsPeopleRouteImport } from "./routes/_signed-in/
 import { Route as SignedInInsightsSessionRouteImport } from "./routes/_signed-in/insights_.session.tsx";
 import { Route as SignedInInsightsSkyRouteImport } from "./routes/_signed-in/insights_.sky.tsx";
 import { Route as SignedInInsightsThemesRouteImport } from "./routes/_signed-in/insights_.themes.tsx";
+import { Route as SignedInSettingsSectionRouteImport } from "./routes/_signed-in/settings_.$section.tsx";
 import { Route as SignedInSettingsCompanionRouteImport } from "./routes/_signed-in/settings_.companion.tsx";
 import { Route as SignedInSettingsExportRouteImport } from "./routes/_signed-in/settings_.export.tsx";
 import { Route as SignedInSettingsFactsRouteImport } from "./routes/_signed-in/settings_.facts.tsx";
@@ -166,6 +168,11 @@ const SignedInWelcomeRoute = SignedInWelcomeRouteImport.update({
   path: "/welcome",
   getParentRoute: () => SignedInRoute,
 } as any);
+const AboutPageRoute = AboutPageRouteImport.update({
+  id: "/about_/$page",
+  path: "/about/$page",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AccountManageRoute = AccountManageRouteImport.update({
   id: "/account/manage",
   path: "/account/manage",
@@ -247,6 +254,11 @@ const SignedInInsightsSkyRoute = SignedInInsightsSkyRouteImport.update({
 const SignedInInsightsThemesRoute = SignedInInsightsThemesRouteImport.update({
   id: "/insights_/themes",
   path: "/insights/themes",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInSettingsSectionRoute = SignedInSettingsSectionRouteImport.update({
+  id: "/settings_/$section",
+  path: "/settings/$section",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInSettingsCompanionRoute =
@@ -396,6 +408,7 @@ export interface FileRoutesByFullPath {
   "/quick": typeof SignedInQuickRoute;
   "/settings": typeof SignedInSettingsRoute;
   "/welcome": typeof SignedInWelcomeRoute;
+  "/about/$page": typeof AboutPageRoute;
   "/account/manage": typeof AccountManageRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
@@ -411,6 +424,7 @@ export interface FileRoutesByFullPath {
   "/insights/session": typeof SignedInInsightsSessionRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
   "/insights/themes": typeof SignedInInsightsThemesRoute;
+  "/settings/$section": typeof SignedInSettingsSectionRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
   "/settings/export": typeof SignedInSettingsExportRoute;
   "/settings/facts": typeof SignedInSettingsFactsRoute;
@@ -453,6 +467,7 @@ export interface FileRoutesByTo {
   "/quick": typeof SignedInQuickRoute;
   "/settings": typeof SignedInSettingsRoute;
   "/welcome": typeof SignedInWelcomeRoute;
+  "/about/$page": typeof AboutPageRoute;
   "/account/manage": typeof AccountManageRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/reflections/$id": typeof EditorReflectionsIdRoute;
@@ -468,6 +483,7 @@ export interface FileRoutesByTo {
   "/insights/session": typeof SignedInInsightsSessionRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
   "/insights/themes": typeof SignedInInsightsThemesRoute;
+  "/settings/$section": typeof SignedInSettingsSectionRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
   "/settings/export": typeof SignedInSettingsExportRoute;
   "/settings/facts": typeof SignedInSettingsFactsRoute;
@@ -514,6 +530,7 @@ export interface FileRoutesById {
   "/_signed-in/quick": typeof SignedInQuickRoute;
   "/_signed-in/settings": typeof SignedInSettingsRoute;
   "/_signed-in/welcome": typeof SignedInWelcomeRoute;
+  "/about_/$page": typeof AboutPageRoute;
   "/account/manage": typeof AccountManageRoute;
   "/reminders/pause": typeof RemindersPauseRoute;
   "/_editor/reflections/$id": typeof EditorReflectionsIdRoute;
@@ -529,6 +546,7 @@ export interface FileRoutesById {
   "/_signed-in/insights_/session": typeof SignedInInsightsSessionRoute;
   "/_signed-in/insights_/sky": typeof SignedInInsightsSkyRoute;
   "/_signed-in/insights_/themes": typeof SignedInInsightsThemesRoute;
+  "/_signed-in/settings_/$section": typeof SignedInSettingsSectionRoute;
   "/_signed-in/settings_/companion": typeof SignedInSettingsCompanionRoute;
   "/_signed-in/settings_/export": typeof SignedInSettingsExportRoute;
   "/_signed-in/settings_/facts": typeof SignedInSettingsFactsRoute;
@@ -574,6 +592,7 @@ export interface FileRouteTypes {
     | "/quick"
     | "/settings"
     | "/welcome"
+    | "/about/$page"
     | "/account/manage"
     | "/reminders/pause"
     | "/reflections/$id"
@@ -589,6 +608,7 @@ export interface FileRouteTypes {
     | "/insights/session"
     | "/insights/sky"
     | "/insights/themes"
+    | "/settings/$section"
     | "/settings/companion"
     | "/settings/export"
     | "/settings/facts"
@@ -631,6 +651,7 @@ export interface FileRouteTypes {
     | "/quick"
     | "/settings"
     | "/welcome"
+    | "/about/$page"
     | "/account/manage"
     | "/reminders/pause"
     | "/reflections/$id"
@@ -646,6 +667,7 @@ export interface FileRouteTypes {
     | "/insights/session"
     | "/insights/sky"
     | "/insights/themes"
+    | "/settings/$section"
     | "/settings/companion"
     | "/settings/export"
     | "/settings/facts"
@@ -691,6 +713,7 @@ export interface FileRouteTypes {
     | "/_signed-in/quick"
     | "/_signed-in/settings"
     | "/_signed-in/welcome"
+    | "/about_/$page"
     | "/account/manage"
     | "/reminders/pause"
     | "/_editor/reflections/$id"
@@ -706,6 +729,7 @@ export interface FileRouteTypes {
     | "/_signed-in/insights_/session"
     | "/_signed-in/insights_/sky"
     | "/_signed-in/insights_/themes"
+    | "/_signed-in/settings_/$section"
     | "/_signed-in/settings_/companion"
     | "/_signed-in/settings_/export"
     | "/_signed-in/settings_/facts"
@@ -743,6 +767,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SafetyRoute: typeof SafetyRoute;
+  AboutPageRoute: typeof AboutPageRoute;
   AccountManageRoute: typeof AccountManageRoute;
   RemindersPauseRoute: typeof RemindersPauseRoute;
 }
@@ -889,6 +914,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInWelcomeRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/about_/$page": {
+      id: "/about_/$page";
+      path: "/about/$page";
+      fullPath: "/about/$page";
+      preLoaderRoute: typeof AboutPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/account/manage": {
       id: "/account/manage";
       path: "/account/manage";
@@ -999,6 +1031,13 @@ declare module "@tanstack/react-router" {
       path: "/insights/themes";
       fullPath: "/insights/themes";
       preLoaderRoute: typeof SignedInInsightsThemesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signed-in/settings_/$section": {
+      id: "/_signed-in/settings_/$section";
+      path: "/settings/$section";
+      fullPath: "/settings/$section";
+      preLoaderRoute: typeof SignedInSettingsSectionRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signed-in/settings_/companion": {
@@ -1208,6 +1247,7 @@ interface SignedInRouteChildren {
   SignedInInsightsSessionRoute: typeof SignedInInsightsSessionRoute;
   SignedInInsightsSkyRoute: typeof SignedInInsightsSkyRoute;
   SignedInInsightsThemesRoute: typeof SignedInInsightsThemesRoute;
+  SignedInSettingsSectionRoute: typeof SignedInSettingsSectionRoute;
   SignedInSettingsCompanionRoute: typeof SignedInSettingsCompanionRoute;
   SignedInSettingsExportRoute: typeof SignedInSettingsExportRoute;
   SignedInSettingsFactsRoute: typeof SignedInSettingsFactsRoute;
@@ -1250,6 +1290,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInsightsSessionRoute: SignedInInsightsSessionRoute,
   SignedInInsightsSkyRoute: SignedInInsightsSkyRoute,
   SignedInInsightsThemesRoute: SignedInInsightsThemesRoute,
+  SignedInSettingsSectionRoute: SignedInSettingsSectionRoute,
   SignedInSettingsCompanionRoute: SignedInSettingsCompanionRoute,
   SignedInSettingsExportRoute: SignedInSettingsExportRoute,
   SignedInSettingsFactsRoute: SignedInSettingsFactsRoute,
@@ -1290,6 +1331,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SafetyRoute: SafetyRoute,
+  AboutPageRoute: AboutPageRoute,
   AccountManageRoute: AccountManageRoute,
   RemindersPauseRoute: RemindersPauseRoute,
 };

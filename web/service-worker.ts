@@ -171,7 +171,7 @@ async function pauseForAWeek(key: string): Promise<void> {
       method: pauseByKey.method,
     });
     const { title, body } = answer.ok ? paused : notPaused;
-    await show(title, { body, data: answer.ok ? { ...data, address: "/settings#reminders" } : data });
+    await show(title, { body, data: answer.ok ? { ...data, address: "/settings/reminders" } : data });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     await show(notPaused.title, { body: notPaused.body, data });

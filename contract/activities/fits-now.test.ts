@@ -97,7 +97,7 @@ describe("what fits now", () => {
   it("begins with a programme that is due, but not with one whose next day is still to come", () => {
     const run = { id: "run", activity_id: idOf("What matters to me"), sittings: 7, done: [] };
     const due = fitsNow(library, [{ ...run, next_on: "2026-11-20" }], saturdayEvening);
-    expect(due[0]).toEqual({ activity_id: run.activity_id, run_id: "run", reason: "Sitting 1 of 7 is due" });
+    expect(due[0]).toEqual({ activity_id: run.activity_id, run_id: "run", reason: "Sitting 1 of 7 is due." });
     const later = fitsNow(library, [{ ...run, next_on: "2026-11-22" }], saturdayEvening);
     expect(later.map((fit) => fit.activity_id)).not.toContain(run.activity_id);
   });
@@ -105,11 +105,11 @@ describe("what fits now", () => {
   it("follows the hour, the weekday and the mood", () => {
     expect(titleOf(first({ hour: 23 })?.activity_id)).toBe("Evening wind-down");
     expect(titleOf(first({ weekday: 7 })?.activity_id)).toBe("Weekly review");
-    expect(first({ weekday: 7 })?.reason).toContain("The week is ending");
+    expect(first({ weekday: 7 })?.reason).toContain("A good way to end the week.");
     expect(["Best possible self", "What matters to me", "WOOP: wish, outcome, obstacle, plan"]).toContain(
       titleOf(first({ hour: 8, weekday: 2 })?.activity_id),
     );
-    expect(first({ mood: 1, weekday: 2 })?.reason).toContain("Kind on a heavy day");
+    expect(first({ mood: 1, weekday: 2 })?.reason).toContain("Kind on a heavy day.");
   });
 
   it("offers a check-in last, and not again within two weeks", () => {
@@ -132,7 +132,7 @@ describe("what fits now", () => {
       favourite: activity.title === "A letter of thanks",
     }));
     expect(titleOf(first({ weekday: 2 }, worn)?.activity_id)).toBe("A letter of thanks");
-    expect(first({ weekday: 2 }, worn)?.reason).toBe("Good to end a day with, and a favourite of yours");
+    expect(first({ weekday: 2 }, worn)?.reason).toBe("Good for the end of the day. One of your favourites.");
   });
 
   it("is empty if everything is archived", () => {

@@ -53,16 +53,16 @@ const partOf = (hour: number): Part => {
 };
 
 const byPart: Record<Part, Partial<Record<Category, Sign>>> = {
-  morning: { direction: { points: 3, words: "good to begin a day with" } },
-  day: { perspective: { points: 2, words: "good for a pause" }, looking_back: { points: 1 } },
+  morning: { direction: { points: 3, words: "Good for the start of the day." } },
+  day: { perspective: { points: 2, words: "Good for a break." }, looking_back: { points: 1 } },
   evening: {
-    gratitude: { points: 3, words: "good to end a day with" },
-    looking_back: { points: 2, words: "good to end a day with" },
-    rest: { points: 2, words: "good before sleep" },
+    gratitude: { points: 3, words: "Good for the end of the day." },
+    looking_back: { points: 2, words: "Good for the end of the day." },
+    rest: { points: 2, words: "Good before sleep." },
   },
   night: {
-    rest: { points: 4, words: "good before sleep" },
-    gratitude: { points: 2, words: "good to end a day with" },
+    rest: { points: 4, words: "Good before sleep." },
+    gratitude: { points: 2, words: "Good for the end of the day." },
     direction: { points: -2 },
     perspective: { points: -1 },
   },
@@ -109,7 +109,7 @@ const daysSince = ({ last_used_on }: Known, today: Day) =>
 
 const dueSign = ({ done, sittings }: Run): Sign => ({
   points: 100,
-  words: `sitting ${done.length + 1} of ${sittings} is due`,
+  words: `Sitting ${done.length + 1} of ${sittings} is due.`,
 });
 
 function signsOf(activity: Known, moment: Moment): Sign[] {
@@ -120,8 +120,10 @@ function signsOf(activity: Known, moment: Moment): Sign[] {
     ...habitSigns(id, part, moment.weekday),
     ...moodSigns(activity, moment.mood),
     restSign(daysSince(activity, moment.today)),
-    favourite ? { points: 1.5, words: "a favourite of yours" } : { points: 0 },
-    minutes <= 5 ? { points: 0.5, words: "short" } : { points: part === "night" && minutes > 15 ? -3 : 0 },
+    favourite ? { points: 1.5, words: "One of your favourites." } : { points: 0 },
+    minutes <= 5
+      ? { points: 0.5, words: "It’s short." }
+      : { points: part === "night" && minutes > 15 ? -3 : 0 },
     { points: category === "check_in" ? -3 : 0 },
   ];
 }
@@ -130,7 +132,9 @@ function signsOf(activity: Known, moment: Moment): Sign[] {
 function habitSigns(id: string, part: Part, weekday: number): Sign[] {
   if (id === weeklyReview)
     return [
-      weekday >= 5 ? { points: part === "night" ? 1 : 4, words: "the week is ending" } : { points: -4 },
+      weekday >= 5
+        ? { points: part === "night" ? 1 : 4, words: "A good way to end the week." }
+        : { points: -4 },
     ];
   if (id === eveningWindDown && (part === "morning" || part === "day")) return [{ points: -4 }];
   if (id === threeGoodThings && (part === "morning" || part === "day")) return [{ points: -2 }];
@@ -140,15 +144,17 @@ function habitSigns(id: string, part: Part, weekday: number): Sign[] {
 function moodSigns({ id, category }: Known, mood: number | null): Sign[] {
   if (mood === null) return [];
   if (isLow(mood)) {
-    if (steadying.includes(id)) return [{ points: 5, words: "kind on a heavy day" }];
+    if (steadying.includes(id)) return [{ points: 5, words: "Kind on a heavy day." }];
     return [{ points: category === "direction" || category === "check_in" ? -2 : 0 }];
   }
-  return mood >= 4 && category === "gratitude" ? [{ points: 1, words: "a day worth keeping" }] : [];
+  return mood >= 4 && category === "gratitude"
+    ? [{ points: 1, words: "Good for remembering a bright day." }]
+    : [];
 }
 
 function restSign(days: number): Sign {
-  if (days === Number.POSITIVE_INFINITY) return { points: 1.5, words: "new to you" };
-  if (days >= 28) return { points: 2, words: `not done for ${inWeeks(days)}` };
+  if (days === Number.POSITIVE_INFINITY) return { points: 1.5, words: "You haven’t tried it yet." };
+  if (days >= 28) return { points: 2, words: `You haven’t done it for ${inWeeks(days)}.` };
   if (days >= 7) return { points: 1 };
   return { points: days < 3 ? -3 : -1 };
 }
@@ -168,6 +174,5 @@ function reasonOf(signs: readonly Sign[]): string {
     .sort((one, other) => other.points - one.points)
     .flatMap(({ words }) => words ?? [])
     .slice(0, 2);
-  const words = reasons.join(", and ") || "fits at any time";
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return [...new Set(reasons)].join(" ") || "Good at any time.";
 }

@@ -10,5 +10,8 @@ it("names languages, and says how much was left out", () => {
       { language: "fr", reflections: 3 },
       { language: "pl", reflections: 1 },
     ]),
-  ).toBe("Not in this language: 4 reflections in French and Polish were left out.");
+  ).toBe("4 reflections seem to be in French and Polish and were left out.");
+  expect(leftOutWords([{ language: "nl", reflections: 1 }])).toBe(
+    "1 reflection seems to be in Dutch and was left out.",
+  );
 });

@@ -15,5 +15,7 @@ export function leftOutWords(others: readonly { language: string; reflections: n
   const count = others.reduce((sum, { reflections }) => sum + reflections, 0);
   if (count === 0) return null;
   const languages = languageNames(others.map(({ language }) => language));
-  return `Not in this language: ${counted(count, "reflection")} in ${languages} ${count === 1 ? "was" : "were"} left out.`;
+  return count === 1
+    ? `1 reflection seems to be in ${languages} and was left out.`
+    : `${counted(count, "reflection")} seem to be in ${languages} and were left out.`;
 }

@@ -70,7 +70,7 @@ export function NotFoundPage({ path }: { path: string }) {
         <>
           <span className="wrap-anywhere">Page not found: {path}</span>
           <br />
-          Your reflections are safe; only this address leads nowhere.
+          Your reflections are safe. This link just doesn’t go anywhere.
         </>
       }
     >
@@ -117,7 +117,10 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
     );
   }
   return (
-    <ErrorCard title={error.message} words="What you wrote is safe. Try again in a moment.">
+    <ErrorCard
+      title={error.body?.message ?? error.message}
+      words="What you wrote is safe. Try again in a moment."
+    >
       <Retry onClick={retry} />
       <WaysOn quiet />
     </ErrorCard>

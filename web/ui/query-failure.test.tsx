@@ -39,3 +39,14 @@ it.each([
   expect(page.textContent).toContain("Not shown");
   expect(buttonsIn(page).map(({ textContent }) => textContent)).toEqual(["Try again"]);
 });
+
+it.each([
+  ["a failing server", 500, false, "Something went wrong on the server. Nothing is lost."],
+  ["no connection", 0, true, "The server can’t be reached. We’ll show this when you’re back online."],
+  ["a refusal", 400, false, "This page can’t be read."],
+])("says what happened and what is safe, after %s", async (_, status, offline, words) => {
+  const message = { 500: "Internal Server Error", 0: "The server can’t be reached." }[status];
+  const error = new ApiFailure({ status, message: message ?? "This page can't be read", offline });
+  const { page } = await render(<QueryFailure error={error} retry={() => {}} title="Not shown" />);
+  expect(page.textContent).toContain(`Not shown${words}`);
+});

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isDamaged, isMissing } from "#web/lib/api-failure.ts";
+import { isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
 import { isSignedOut, signInAgain } from "#web/lib/sign-in-again.ts";
 import { Button } from "./button.tsx";
 import { EmptyState, type EmptyStateProps } from "./empty-state.tsx";
@@ -15,7 +15,7 @@ type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
   /** Nothing is shown without one. */
   error: Error | null;
   retry: () => unknown;
-  /** A sentence after the server's message, for example that nothing is lost. */
+  /** A sentence after the message, instead of one that nothing is lost. */
   also?: string;
   /** Shown in place of something that doesn't exist, or has been deleted. */
   gone?: Instead;
@@ -24,6 +24,11 @@ type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
   /** A link next to "Try again". */
   children?: ReactNode;
 };
+
+function whatNow(error: Error): string {
+  if (isOutOfReach(error)) return "We’ll show this when you’re back online.";
+  return isMissing(error) || isDamaged(error) ? "" : "Nothing is lost.";
+}
 
 /** Takes the place of what a query could not fetch. If the session has ended, only logging in again helps. */
 export function QueryFailure({
@@ -57,8 +62,8 @@ export function QueryFailure({
         </Button>
       </EmptyState>
     );
-  // Some of a server's own words have no full stop, as "Internal Server Error".
-  const words = also ? `${error.message.replace(/[^.!?…]$/, "$&.")} ${also}` : error.message;
+  // Some messages have no full stop.
+  const words = `${error.message.replace(/[^.!?…]$/, "$&.")} ${also ?? whatNow(error)}`.trim();
   return (
     <EmptyState as={as} sun="set" title={title} words={words}>
       {!isDamaged(error) && <Button onClick={() => void retry()}>Try again</Button>}

@@ -11,18 +11,33 @@ type SettingGroupProps = {
   /** Where a link leads to this group. */
   id?: string;
   heading?: Ref<HTMLHeadingElement>;
+  /** `h1` for a page that is one group. */
+  as?: "h1" | "h2";
   className?: string;
   children?: ReactNode;
 };
 
 /** A titled section of a settings page. */
-export function SettingGroup({ name, help, id, heading, className, children }: SettingGroupProps) {
+export function SettingGroup({
+  name,
+  help,
+  id,
+  heading,
+  as: Name = "h2",
+  className,
+  children,
+}: SettingGroupProps) {
   const nameId = useId();
   return (
     <section className={classNames("setting-group", className)} id={id} aria-labelledby={nameId}>
-      <h2 className="setting-group__name" id={nameId} tabIndex={-1} ref={heading}>
+      <Name
+        className={Name === "h1" ? "page-title setting-group__title" : "setting-group__name"}
+        id={nameId}
+        tabIndex={-1}
+        ref={heading}
+      >
         {name}
-      </h2>
+      </Name>
       {help && <p className="setting-group__help">{help}</p>}
       {children}
     </section>
@@ -97,11 +112,11 @@ export const SwitchSetting = ({ checked, disabled, onChange, ...row }: SwitchSet
   </Setting>
 );
 
-type SettingLinkProps = { to: NonNullable<LinkProps["to"]>; name: string; help: string };
+type SettingLinkProps = Pick<LinkProps, "to" | "params"> & { name: string; help: string };
 
 /** A row of settings that links to another page. */
-export const SettingLink = ({ to, name, help }: SettingLinkProps) => (
-  <Link to={to} className="setting setting--link">
+export const SettingLink = ({ name, help, ...link }: SettingLinkProps) => (
+  <Link {...link} className="setting setting--link">
     <span>
       <span className="setting__name">{name}</span>
       <span className="setting__help">{help}</span>

@@ -107,7 +107,7 @@ async function otherwise<Result>(instead: Result, work: () => Promise<Result>): 
     return await work();
   } catch (error) {
     if (!(error instanceof ApiFailure || error instanceof DOMException))
-      logProblem("This device can't keep copies to read offline.", error);
+      logProblem("This device can’t keep copies to read offline.", error);
     return instead;
   }
 }

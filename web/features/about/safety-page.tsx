@@ -60,7 +60,7 @@ export function SafetyPage() {
           </li>
           <li>
             You can open the panel yourself with “Get help”, in the chat and in{" "}
-            <TextLink to="/about" hash="help">
+            <TextLink to="/about/$page" params={{ page: "help" }}>
               Help &amp; About
             </TextLink>
             , also without a connection.

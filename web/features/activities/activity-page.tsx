@@ -45,7 +45,7 @@ export function ActivityPage({ activityId, today, reminders }: ActivityPageProps
       <Acts activity={activity} running={running} today={today} />
       {(programme || running) && <ProgrammePart activity={activity} runs={runs} today={today} />}
       {times_used > 0 && (
-        <ActivityPart name="So far">
+        <ActivityPart name="When you did it">
           <PastUse activityId={activityId} today={today} />
         </ActivityPart>
       )}

@@ -88,7 +88,7 @@ function Reading({ reading: { all, read, failed } }: { reading: AnalyzerList["re
         words="Write a few reflections. Patterns in them appear here after a few weeks."
       >
         <ButtonLink variant="primary" to="/dashboard">
-          Write today
+          Today’s page
         </ButtonLink>
       </EmptyState>
     );

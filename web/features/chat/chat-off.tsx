@@ -21,7 +21,7 @@ export function ChatOff() {
         }
       >
         {!isByHost && (
-          <ButtonLink variant="primary" to="/settings" hash="ai">
+          <ButtonLink variant="primary" to="/settings/companion">
             Go to the settings
           </ButtonLink>
         )}

@@ -52,8 +52,8 @@ export function ExportPage() {
     <div className="page page--column">
       <form {...form} className="settings__main glass-panel">
         <Frost />
-        <BackLink to="/settings" hash="data">
-          Settings
+        <BackLink to="/settings/$section" params={{ section: "data" }}>
+          Your data
         </BackLink>
         <h1 className="page-title">Export</h1>
         <p className="page-lead">Take your journal with you. It stays here as well.</p>

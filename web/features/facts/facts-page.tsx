@@ -40,8 +40,8 @@ export function FactsPage() {
   const { data, error, refetch } = useQuery(factsQuery);
   return (
     <ColumnPage busy={!data && !error}>
-      <BackLink to="/settings" hash="page">
-        Settings
+      <BackLink to="/settings/$section" params={{ section: "page" }}>
+        Writing
       </BackLink>
       <h1 className="page-title">Daily facts</h1>
       <p className="page-lead">

@@ -26,8 +26,8 @@ export function ImportPage() {
   useDocumentTitle("Import");
   return (
     <ColumnPage>
-      <BackLink to="/settings" hash="data">
-        Settings
+      <BackLink to="/settings/$section" params={{ section: "data" }}>
+        Your data
       </BackLink>
       <h1 className="page-title">Import</h1>
       <p className="page-lead">

@@ -55,12 +55,7 @@ export function InsightsPage({ preferences, view, onChange }: InsightsPageProps)
       </Head>
       {!whole && (
         <Pane className="insight" aria-busy={!error}>
-          <QueryFailure
-            error={error}
-            retry={refetch}
-            title={notShown("your insights")}
-            also="Your reflections are safe on the server."
-          />
+          <QueryFailure error={error} retry={refetch} title={notShown("your insights")} />
         </Pane>
       )}
       {whole && firstDay === null && <NothingWritten />}
@@ -180,7 +175,7 @@ const NothingWritten = () => (
       words="Write, and choose a mood next to your page. After a few weeks, charts show your days here, and what the brighter ones have in common."
     >
       <ButtonLink variant="primary" to="/dashboard">
-        Write today’s reflection
+        Today’s page
       </ButtonLink>
     </EmptyState>
   </Pane>

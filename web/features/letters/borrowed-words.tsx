@@ -38,7 +38,7 @@ function Words({ day, borrowed: { low, later } }: { day: Day; borrowed: Borrowed
       </blockquote>
       <div className="borrowed__acts">
         <TextButton disabled={putAway.isPending} onClick={() => putAway.mutate("day")}>
-          Not today
+          Hide for today
         </TextButton>
         <TextButton disabled={putAway.isPending} onClick={() => putAway.mutate("good")}>
           Don’t offer this

@@ -42,7 +42,7 @@ export default function LockScreen() {
               <p className="setting__help">Log in again to open it. Unsent text stays here, sealed.</p>
             )}
             <p className="visually-hidden" role="status">
-              {isKeeping ? "Your words are being kept." : ""}
+              {isKeeping ? "Saving what you wrote." : ""}
             </p>
             <Leave onAlert={setAlert} />
           </Pane>

@@ -23,7 +23,7 @@ type LockSectionProps = {
   hasPasskey: boolean | null;
 };
 
-/** The lock of this device, as a group of the settings. */
+/** The lock of this device, as a page of the settings. */
 export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
   const lock = useLock();
   const [news, setNews] = useState("");
@@ -70,7 +70,7 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
 
   return (
     <SettingGroup
-      id="lock"
+      as="h1"
       name="App lock"
       heading={heading}
       help="For this device only. While it is locked, none of your journal is on the screen, and what this browser stores opens only with your PIN or passkey. A PIN keeps out people who pick up the device. Someone who copies its disk can find a short PIN within days."

@@ -23,9 +23,7 @@ export function ModelsPage({ remembered }: { remembered?: ReactNode }) {
   const { companion_on } = useUser().preferences;
   return (
     <ColumnPage>
-      <BackLink to="/settings" hash="ai">
-        Settings
-      </BackLink>
+      <BackLink to="/settings">Settings</BackLink>
       <div className="settings__head">
         <h1 className="page-title">Companion and models</h1>
         <SavedState state={saving} />

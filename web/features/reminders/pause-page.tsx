@@ -90,7 +90,7 @@ function OldLink({ isCut }: { isCut: boolean }) {
 
 const ToSettings = () => (
   <p className="auth__foot">
-    <TextLink to="/settings" hash="reminders">
+    <TextLink to="/settings/$section" params={{ section: "reminders" }}>
       All reminders are in the settings
     </TextLink>
   </p>

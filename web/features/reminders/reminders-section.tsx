@@ -10,11 +10,11 @@ import { ReminderList } from "./reminder-list.tsx";
 import { pauseOf } from "./reminder-rules.ts";
 import { MailRow, PauseRow, QuietHoursRow } from "./settings-rows.tsx";
 
-/** Everything about reminders, as a group of the settings. */
+/** Everything about reminders, as a page of the settings. */
 export function RemindersSection() {
   return (
     <SettingGroup
-      id="reminders"
+      as="h1"
       name="Reminders"
       help="A short message at a time you choose. It never shows what you wrote. You get none unless you set one here."
     >

@@ -58,7 +58,7 @@ function Rows({ overview, target, label, state }: TargetRemindersProps & { overv
       {reminders.length > 0 && (
         <p className="setting__help reminders__hint">
           Quiet hours, pauses and browsers are in the{" "}
-          <TextLink to="/settings" hash="reminders">
+          <TextLink to="/settings/$section" params={{ section: "reminders" }}>
             settings
           </TextLink>
           .

@@ -11,7 +11,10 @@ export function CarePanel({ onDismiss }: { onDismiss: () => void }) {
           <Button onClick={onDismiss}>Hide for today</Button>
           <p>
             A simple rule noticed your words, and it can be wrong. Nobody is told.{" "}
-            <TextLink to="/settings">Settings</TextLink> can switch this off.
+            <TextLink to="/settings/$section" params={{ section: "help" }}>
+              Settings
+            </TextLink>{" "}
+            can switch this off.
           </p>
         </>
       }

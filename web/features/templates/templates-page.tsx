@@ -24,8 +24,8 @@ export function TemplatesPage() {
   const { data, error, refetch } = useQuery(templatesQuery(userId));
   return (
     <ColumnPage busy={!data && !error}>
-      <BackLink to="/settings" hash="page">
-        Settings
+      <BackLink to="/settings/$section" params={{ section: "page" }}>
+        Writing
       </BackLink>
       <h1 className="page-title">Templates</h1>
       <p className="page-lead">

@@ -122,7 +122,7 @@ async function blurredCopies(
     if (urls) await Promise.all(urls.map(decode));
     return urls ?? unblurred(placeholder);
   } catch (error) {
-    logProblem("The scene can't be blurred.", error);
+    logProblem("The scene can’t be blurred.", error);
     return unblurred(placeholder);
   }
 }

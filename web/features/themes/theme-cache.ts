@@ -24,7 +24,7 @@ export function readTheme(storage: ThemeStorage): CachedTheme | null {
   const value = readJson(storage, themeKey);
   if (value === undefined) return null;
   if (!isRecord(value) || !isTheme(value)) {
-    logProblem("The kept theme can't be read and is ignored.");
+    logProblem("The kept theme can’t be read and is ignored.");
     return null;
   }
   const { unsent, ...theme } = value;
@@ -38,7 +38,7 @@ export function readChoices(storage: ThemeStorage): ThemeChoices | null {
   const value = readJson(storage, choicesKey);
   if (value === undefined) return null;
   const choices = wholeChoices(value);
-  if (!choices) logProblem("The kept background choices can't be read and are ignored.");
+  if (!choices) logProblem("The kept background choices can’t be read and are ignored.");
   return choices;
 }
 
@@ -57,7 +57,7 @@ function readJson(storage: ThemeStorage, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? "") ?? undefined;
   } catch (error) {
-    if (storage.getItem(key) !== null) logProblem(`${key} can't be read and is ignored.`, error);
+    if (storage.getItem(key) !== null) logProblem(`${key} can’t be read and is ignored.`, error);
     return undefined;
   }
 }
@@ -69,7 +69,7 @@ function write(storage: ThemeStorage, key: string, value: object) {
     if (storage.getItem(key) !== text) storage.setItem(key, text);
   } catch (error) {
     // Without storage, the next visit only shows the theme a little later.
-    logProblem(`${key} can't be kept on this device.`, error);
+    logProblem(`${key} can’t be kept on this device.`, error);
   }
 }
 

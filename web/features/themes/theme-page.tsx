@@ -11,8 +11,8 @@ export function ThemePage() {
   return (
     <div className="page page--library">
       <Pane className="settings__main">
-        <BackLink to="/settings" hash="look">
-          Settings
+        <BackLink to="/settings/$section" params={{ section: "look" }}>
+          Look
         </BackLink>
         <div className="settings__head">
           <h1 className="page-title">Theme</h1>

@@ -189,7 +189,7 @@ export class ThemeStore {
   async #fetchChoices() {
     const answer = await this.#attempt(this.#dependencies.fetchChoices);
     const choices = wholeChoices(answer);
-    if (answer && !choices) logProblem("The background choices can't be read and are ignored.");
+    if (answer && !choices) logProblem("The background choices can’t be read and are ignored.");
     if (!choices) return;
     writeChoices(this.#dependencies.storage, choices);
     this.#show({ choices });

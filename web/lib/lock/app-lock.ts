@@ -52,7 +52,7 @@ async function copyTokens() {
     await appLock.copyTokens();
   } catch (error) {
     // Without a copy, the tokens stay in the cookies while this device is locked.
-    logProblem("The lock can't store a copy of the tokens.", error);
+    logProblem("The lock can’t store a copy of the tokens.", error);
   }
 }
 

@@ -3,6 +3,9 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Dialog } from "@base-ui/react/dialog";
 import { Suspense, useState } from "react";
+import { formatKeys } from "#web/features/about/shortcut-groups.ts";
+import { splitAtMarks } from "#web/lib/marked-parts.ts";
+import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { type Command, type CommandGroup, useCommands } from "./use-commands.ts";
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -23,6 +26,17 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
   );
 }
 
+const CommandIcon = ({ icon: Icon }: Pick<Command, "icon">) =>
+  typeof Icon === "string" ? <ChosenIcon name={Icon} /> : <Icon className="icon" />;
+
+const Excerpt = ({ excerpt, marks }: NonNullable<Command["excerpt"]>) => (
+  <span className="palette__excerpt" dir="auto">
+    {splitAtMarks(excerpt, marks).map(({ text, start, isMarked }) =>
+      isMarked ? <mark key={start}>{text}</mark> : text,
+    )}
+  </span>
+);
+
 function Commands({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState("");
   const groups = useCommands(typed).filter(({ commands }) => commands.length > 0);
@@ -41,8 +55,8 @@ function Commands({ onDone }: { onDone: () => void }) {
       >
         <Autocomplete.Input
           className="input"
-          aria-label="Where to, or what to do"
-          placeholder="A place, a day, an activity, a scene, or words to search for"
+          aria-label="Search or go to"
+          placeholder="Search, or go to a page, day or activity"
           dir="auto"
           maxLength={200}
           autoComplete="off"
@@ -65,8 +79,13 @@ function Commands({ onDone }: { onDone: () => void }) {
                         command.run();
                       }}
                     >
-                      <span dir="auto">{command.label}</span>
+                      <CommandIcon icon={command.icon} />
+                      <span className="palette__words">
+                        <span dir="auto">{command.label}</span>
+                        {command.excerpt && <Excerpt {...command.excerpt} />}
+                      </span>
                       {command.trail && <span className="trail tabular small">{command.trail}</span>}
+                      {command.keys && <kbd className="trail">{formatKeys(command.keys)}</kbd>}
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.Collection>
@@ -74,6 +93,9 @@ function Commands({ onDone }: { onDone: () => void }) {
             )}
           </Autocomplete.List>
         </div>
+        <p className="palette__keys small" aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>{formatKeys("Enter")}</kbd> open <kbd>Esc</kbd> close
+        </p>
       </Autocomplete.Root>
     </CSPProvider>
   );

@@ -1,7 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import {
+  BookOpen,
+  CalendarDays,
+  ChartSpline,
+  CircleQuestionMark,
+  Download,
+  Feather,
+  FlaskConical,
+  Image,
+  Keyboard,
+  LayoutTemplate,
+  LifeBuoy,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  NotebookPen,
+  Plus,
+  RotateCcw,
+  ScanSearch,
+  Search,
+  Settings,
+  ShieldCheck,
+  Sprout,
+  Sun,
+  Upload,
+  User,
+  UserCog,
+  Users,
+} from "lucide-react";
+import { iconPrefix } from "#contract/icons/icons.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { activitiesQuery } from "#web/features/activities/activity-queries.ts";
+import { type Excerpt, startNearMark } from "#web/features/reflections/library/list/list-rows.ts";
+import { findSettings } from "#web/features/settings/sections.ts";
 import { templatesQuery, usableTemplates } from "#web/features/templates/template-queries.ts";
 import { changeTheme, useThemeChoices } from "#web/features/themes/use-theme.ts";
 import { formatDay } from "#web/lib/dates.ts";
@@ -11,40 +43,46 @@ import { useToday } from "#web/lib/use-today.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
 import { typedDay } from "./typed-day.ts";
 
-export type Command = { id: string; label: string; trail?: string; run: () => void };
+export type Command = {
+  id: string;
+  label: string;
+  /** The name of an icon that a person chose, as activities have one. */
+  icon: LucideIcon | string;
+  trail?: string;
+  /** The shortcut that does the same. */
+  keys?: string;
+  /** The text around the searched words. */
+  excerpt?: Excerpt;
+  run: () => void;
+};
 export type CommandGroup = { name: string; commands: Command[] };
 
 const maxOfAGroup = 6;
 
 const places = [
-  ["Daily Reflection", "/dashboard"],
-  ["Reflections", "/reflections"],
-  ["Activities", "/activities"],
-  ["Insights", "/insights"],
-  ["Analyzers", "/analyzers"],
-  ["Letters", "/insights/letters"],
-  ["Experiments", "/insights/experiments"],
-  ["What comes back", "/insights/comes-back"],
-  ["People and places", "/insights/people"],
-  ["Profile", "/profile"],
-  ["Settings", "/settings"],
-  ["Theme Settings", "/settings/theme"],
-  ["Templates", "/settings/templates"],
-  ["Import", "/settings/import"],
-  ["Export", "/settings/export"],
-  ["Manage accounts", "/account/manage"],
-  ["Help & About", "/about"],
+  ["Daily Reflection", "/dashboard", Feather],
+  ["Reflections", "/reflections", BookOpen],
+  ["Activities", "/activities", Sprout],
+  ["Insights", "/insights", ChartSpline],
+  ["Analyzers", "/analyzers", ScanSearch],
+  ["Letters", "/insights/letters", Mail],
+  ["Experiments", "/insights/experiments", FlaskConical],
+  ["What comes back", "/insights/comes-back", RotateCcw],
+  ["People and places", "/insights/people", Users],
+  ["Profile", "/profile", User],
+  ["Settings", "/settings", Settings],
+  ["Theme Settings", "/settings/theme", Sun],
+  ["Templates", "/settings/templates", LayoutTemplate],
+  ["Import", "/settings/import", Download],
+  ["Export", "/settings/export", Upload],
+  ["Manage accounts", "/account/manage", UserCog],
+  ["Help & About", "/about", CircleQuestionMark],
 ] as const;
 
-const settings = [
-  ["Writing day", "day"],
-  ["Dates and times", "dates"],
-  ["The page", "page"],
-  ["Reminders", "reminders"],
-  ["App lock", "lock"],
-  ["AI and privacy", "ai"],
-  ["Your data", "data"],
-  ["Look", "look"],
+const helpPages = [
+  ["Getting help", "help", LifeBuoy],
+  ["Privacy", "privacy", ShieldCheck],
+  ["Keyboard shortcuts", "shortcuts", Keyboard],
 ] as const;
 
 /** The commands for the typed text. Without any: pages to open, and writing. */
@@ -60,7 +98,7 @@ export function useCommands(typed: string): CommandGroup[] {
   const { data: found } = useQuery({
     // Never stored: it contains the searched words.
     ...apiQuery(["palette", words], searchReflections, {
-      body: { search: words, limit: maxOfAGroup, fields: [] },
+      body: { search: words, limit: maxOfAGroup, fields: ["excerpt"] },
     }),
     enabled: words !== "",
     gcTime: 0,
@@ -72,9 +110,10 @@ export function useCommands(typed: string): CommandGroup[] {
     name,
     commands: isAsked ? commands.filter(matches).slice(0, maxOfAGroup) : commands,
   });
-  const goTo = (label: string, to: (typeof places)[number][1] | "/chat"): Command => ({
+  const goTo = (label: string, to: (typeof places)[number][1] | "/chat", icon: LucideIcon): Command => ({
     id: to,
     label,
+    icon,
     run: () => void navigate({ to }),
   });
   const day = typedDay(typed, today);
@@ -83,19 +122,28 @@ export function useCommands(typed: string): CommandGroup[] {
     {
       id: "write",
       label: "New reflection",
+      icon: Plus,
       run: () => void navigate({ to: "/reflections/create" }),
     },
-    { id: "quick", label: "Quick note", run: () => void navigate({ to: "/quick" }) },
+    { id: "quick", label: "Quick note", icon: NotebookPen, run: () => void navigate({ to: "/quick" }) },
     ...(isAsked ? usableTemplates(templates) : []).map(({ id, name }) => ({
       id: `template ${id}`,
       label: `New page from template “${name}”`,
+      icon: LayoutTemplate,
       run: () => void navigate({ to: "/reflections/create", search: { template: id } }),
     })),
   ];
   const always = [
     group("Go to", [
-      ...places.map(([label, to]) => goTo(label, to)),
-      ...(hasChat ? [goTo("Chat", "/chat")] : []),
+      ...places.map(([label, to, icon]) => goTo(label, to, icon)),
+      ...(hasChat ? [goTo("Chat", "/chat", MessageCircle)] : []),
+      ...helpPages.map(([label, page, icon]) => ({
+        id: `help ${page}`,
+        label,
+        icon,
+        ...(page === "shortcuts" && { keys: "?" }),
+        run: () => void navigate({ to: "/about/$page", params: { page } }),
+      })),
     ]),
     group("Write", write),
   ];
@@ -108,6 +156,7 @@ export function useCommands(typed: string): CommandGroup[] {
             {
               id: `day ${day}`,
               label: formatDay(day, "full"),
+              icon: CalendarDays,
               run: () => void navigate({ to: "/dashboard", search: day === today ? {} : { day } }),
             },
           ]
@@ -118,9 +167,10 @@ export function useCommands(typed: string): CommandGroup[] {
       "Activities",
       activities
         .filter(({ archived_at, damaged }) => archived_at === null && !damaged)
-        .map(({ id, title, minutes }) => ({
+        .map(({ id, title, minutes, icon }) => ({
           id: `activity ${id}`,
           label: title,
+          icon: `${iconPrefix}:${icon}`,
           trail: `${minutes} min`,
           run: () => void navigate({ to: "/activities/$id", params: { id } }),
         })),
@@ -130,30 +180,36 @@ export function useCommands(typed: string): CommandGroup[] {
       scenes.map(([file, label]) => ({
         id: `scene ${file}`,
         label,
+        icon: Image,
         run: () =>
           void changeTheme({ background_image: file, current_background: file, enable_day_cycle: false }),
       })),
     ),
     group(
       "Settings",
-      settings.map(([label, hash]) => ({
-        id: `setting ${hash}`,
-        label,
-        run: () => void navigate({ to: "/settings", hash }),
+      findSettings(typed).map(({ name, section }) => ({
+        id: `setting ${section.id} ${name}`,
+        label: name,
+        icon: section.Icon,
+        ...(name !== section.name && { trail: section.name }),
+        run: () => void navigate({ to: "/settings/$section", params: { section: section.id } }),
       })),
     ),
     {
       name: "Reflections",
       commands: [
-        ...(words === "" ? [] : (found?.reflections ?? [])).map(({ id, title, day }) => ({
+        ...(words === "" ? [] : (found?.reflections ?? [])).map(({ id, title, day, excerpt, marks }) => ({
           id: `reflection ${id}`,
           label: title || formatDay(day, "full"),
+          icon: BookOpen,
+          excerpt: startNearMark({ ...(excerpt && { excerpt }), ...(marks && { marks }) }),
           ...(title && { trail: formatDay(day, "short") }),
           run: () => void navigate({ to: "/reflections/$id", params: { id } }),
         })),
         {
           id: "search",
           label: `Search reflections for “${typed.trim()}”`,
+          icon: Search,
           run: () => void navigate({ to: "/reflections", search: { q: typed.trim() } }),
         },
       ],

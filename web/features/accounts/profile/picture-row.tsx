@@ -164,13 +164,13 @@ async function cutPicture(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   canvas.width = pixels;
   canvas.height = pixels;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser can't draw pictures.");
+  if (!context) throw new Error("This browser can’t draw pictures.");
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, left, top, side, side, 0, 0, pixels, pixels);
   return await new Promise((resolve, reject) => {
     // Browsers that can't write WebP write PNG instead.
     canvas.toBlob(
-      (file) => (file ? resolve(file) : reject(new Error("This browser can't write pictures."))),
+      (file) => (file ? resolve(file) : reject(new Error("This browser can’t write pictures."))),
       "image/webp",
       0.92,
     );

@@ -15,8 +15,8 @@ export function TokensPage() {
   const user = useUser();
   return (
     <ColumnPage>
-      <BackLink to="/settings" hash="data">
-        Settings
+      <BackLink to="/settings/$section" params={{ section: "data" }}>
+        Your data
       </BackLink>
       <h1 className="page-title">Tokens and assistants</h1>
       <p className="page-lead">

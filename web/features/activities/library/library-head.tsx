@@ -74,8 +74,8 @@ function SearchBox({ search: { typed, type, search } }: { search: TypedSearch })
       <input
         className="input"
         type="search"
-        aria-label="Find an activity"
-        placeholder="Find one"
+        aria-label="Search activities"
+        placeholder="Search activities"
         dir="auto"
         maxLength={maxSearchLength}
         enterKeyHint="search"

@@ -15,7 +15,7 @@ type SuggestionProps = {
 export function Suggestion({ fits, shown: fit, activity, onShow }: SuggestionProps) {
   const next = fits[(fits.indexOf(fit) + 1) % fits.length];
   return (
-    <Pane className="suggestion" aria-label="Fits now">
+    <Pane className="suggestion" aria-label="Suggested now">
       <div className="suggestion__said" aria-live="polite">
         <p className="small quiet">{fit.reason}</p>
         <h2 className="suggestion__title" dir="auto">
@@ -31,7 +31,7 @@ export function Suggestion({ fits, shown: fit, activity, onShow }: SuggestionPro
         <StartLink fit={fit} minutes={activity.minutes} title={activity.title} />
         {next && next !== fit && (
           <Button variant="plain" onClick={() => onShow(next)}>
-            Another
+            Suggest another
           </Button>
         )}
       </div>

@@ -52,7 +52,7 @@ const NoModel = () => (
 const Off = () =>
   hostHasAi() ? (
     <NeedsModel words="You have switched the companion and AI off. The built-in analyzers need neither.">
-      <ButtonLink variant="primary" to="/settings" hash="ai">
+      <ButtonLink variant="primary" to="/settings/companion">
         Go to the settings
       </ButtonLink>
     </NeedsModel>

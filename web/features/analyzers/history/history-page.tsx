@@ -68,7 +68,6 @@ export function HistoryPage(props: HistoryPageProps) {
             error={error}
             retry={refetch}
             title={notShown("these findings")}
-            also="What was found is safe on the server."
             gone={{
               title: "There is no such analyzer",
               words: "It may have been deleted.",

@@ -11,7 +11,7 @@ import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { PutAside } from "./decisions.tsx";
 import { MoodBar } from "./mood-bar.tsx";
 import { type NamedKind, namedKinds } from "./named-kinds.ts";
-import { NamedPane, safe } from "./named-parts.tsx";
+import { NamedPane } from "./named-parts.tsx";
 import { firstAndLast, moodSummary } from "./named-words.ts";
 import type { Named } from "./naming-queries.ts";
 
@@ -48,12 +48,7 @@ export function NamedListPage<List extends Pick<PeopleList, "put_aside" | "other
           <PutAside kind={kind} putAside={list.put_aside} />
         </>
       ) : (
-        <QueryFailure
-          title={`The ${what} can’t be shown just now`}
-          error={error}
-          retry={refetch}
-          also={safe}
-        />
+        <QueryFailure title={`The ${what} can’t be shown just now`} error={error} retry={refetch} />
       )}
     </NamedPane>
   );
@@ -94,7 +89,7 @@ export function NothingYet({ kind, words, isReading }: NothingYetProps) {
   ) : (
     <EmptyState title={`No ${what} yet`} words={words}>
       <ButtonLink variant="primary" to="/dashboard">
-        Write today’s reflection
+        Today’s page
       </ButtonLink>
     </EmptyState>
   );

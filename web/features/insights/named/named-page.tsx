@@ -7,7 +7,7 @@ import { Decisions } from "./decisions.tsx";
 import { MoodColumns } from "./mood-bar.tsx";
 import { NameHead } from "./name-head.tsx";
 import { namedKinds } from "./named-kinds.ts";
-import { NamedPane, NamedPart, safe } from "./named-parts.tsx";
+import { NamedPane, NamedPart } from "./named-parts.tsx";
 import { moodSentence } from "./named-words.ts";
 import type { Named } from "./naming-queries.ts";
 import { QuoteList } from "./quote-list.tsx";
@@ -41,7 +41,6 @@ export function NamedPage<Page extends Pick<PersonPage, "days" | "quotes" | "dec
           error={error}
           retry={refetch}
           title={notShown}
-          also={safe}
           gone={{
             title: gone,
             words: goneWords,

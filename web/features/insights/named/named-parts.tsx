@@ -2,8 +2,6 @@ import "./named.css";
 import type { ReactNode } from "react";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 
-export const safe = "Your reflections are safe on the server.";
-
 /** A part of a page under its own heading. */
 export const NamedPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="named__part">

@@ -69,14 +69,7 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
             />
           ))
         )}
-        {!days && (
-          <QueryFailure
-            error={error}
-            retry={refetch}
-            title={notShown("your skies")}
-            also="They are safe on the server."
-          />
-        )}
+        {!days && <QueryFailure error={error} retry={refetch} title={notShown("your skies")} />}
       </Pane>
     </div>
   );

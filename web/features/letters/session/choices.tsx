@@ -170,7 +170,7 @@ const Signed = ({ lines, isByPage, ...toggles }: TogglesProps & { isByPage: bool
     <LazyFold name={`From pages that may tell of a crisis (${lines.length})`}>
       <p className="small quiet">
         None of these is on your page unless you choose it. If you need help now,{" "}
-        <TextLink to="/about" hash="help">
+        <TextLink to="/about/$page" params={{ page: "help" }}>
           here is where to find it
         </TextLink>
         .

@@ -11,7 +11,6 @@ export const ActivityFailure = (props: ActivityFailureProps) => (
   <QueryFailure
     {...props}
     title={notShown("this activity")}
-    also="You can start when the server answers again."
     gone={{
       title: "There is no such activity",
       words: "It may have been deleted. Your answers to it stay among your reflections.",

@@ -34,7 +34,7 @@ export function HelpWithScore({ scoring, help }: { scoring: ScoreName; help: Sco
         {activity.title}
       </TextLink>
       , or see{" "}
-      <TextLink to="/about" hash="help">
+      <TextLink to="/about/$page" params={{ page: "help" }}>
         where to find help
       </TextLink>
       .

@@ -53,13 +53,11 @@ const { Part: WaitingPages } = lazyNamed("WaitingPages", async () => {
   await new Promise<void>(whenIdle);
   return import("../sheet/waiting-pages.tsx");
 });
-const { Part: KeysDialog } = lazyWithRetry(() => import("./list/keys-dialog.tsx"));
 
 type ReflectionListPageProps = { listing: Listing; onChange: ListingChange };
 
 export function ReflectionListPage({ listing, onChange }: ReflectionListPageProps) {
-  const [keysShown, setKeysShown] = useState<boolean | null>(null);
-  const view = useListView(listing, onChange, () => setKeysShown(true));
+  const view = useListView(listing, onChange);
   const { user, today, found, selection, bulk, isEmpty, hasSidebar } = view;
   const [scrolledTo, setScrolledTo] = useState<Month | null>(null);
   const above = useRef<HTMLDivElement>(null);
@@ -81,7 +79,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
               listing={listing}
               onChange={onChange}
               isEmpty={isEmpty}
-              menu={{ onSelect: selection.start, onRandom: view.actions.openRandom, onHelp: view.showKeys }}
+              menu={{ onSelect: selection.start, onRandom: view.actions.openRandom }}
             />
             {!isEmpty && !isCalendar && (
               <SearchAndFilters
@@ -139,7 +137,6 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           today={today}
         />
       )}
-      {keysShown !== null && <KeysDialog open={keysShown} onOpenChange={setKeysShown} />}
     </div>
   );
 }
@@ -147,7 +144,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
 type ListView = ReturnType<typeof useListView>;
 
 /** What the parts of the page share. */
-function useListView(listing: Listing, onChange: ListingChange, showKeys: () => void) {
+function useListView(listing: Listing, onChange: ListingChange) {
   const user = useUser();
   const today = useToday(user.preferences);
   const found = useListing(listing);
@@ -159,7 +156,6 @@ function useListView(listing: Listing, onChange: ListingChange, showKeys: () => 
   return {
     listing,
     onChange,
-    showKeys,
     user,
     today,
     found,
@@ -277,7 +273,7 @@ type FoundReflectionsProps = {
 };
 
 function FoundReflections({ view, above, onMonth, belowToday }: FoundReflectionsProps) {
-  const { listing, onChange, user, name, found, selection, bulk, actions, showKeys } = view;
+  const { listing, onChange, user, name, found, selection, bulk, actions } = view;
   const { list, items, total } = found;
   const { refetch } = list;
   const retry = useCallback(() => void refetch(), [refetch]);
@@ -320,7 +316,6 @@ function FoundReflections({ view, above, onMonth, belowToday }: FoundReflections
             ...(!listing.trash && { onStar: actions.star, onTrash: actions.trash }),
             onOpen: actions.open,
             onRandom: actions.openRandom,
-            onHelp: showKeys,
           }}
         />
       )}

@@ -64,7 +64,6 @@ export const ReflectionFailure = ({ id, ...failure }: ReflectionFailureProps) =>
     {...failure}
     as="h1"
     title={notShown("this page")}
-    also="Your reflections are safe on the server; this one can be shown when it answers again."
     gone={{
       title: "There is no such reflection",
       words: "Its address may be mistyped, or it belongs to another account.",

@@ -150,9 +150,7 @@ function Week({ name, days, current, today, written, streak, isAfterLater, isOut
         <p className="week__note small quiet">Days written later or imported don’t count.</p>
       )}
       {isOutOfReach && (
-        <p className="week__note small quiet">
-          The other days can’t be shown just now. They are safe on the server.
-        </p>
+        <p className="week__note small quiet">We’ll show the other days when you’re back online.</p>
       )}
     </section>
   );

@@ -60,7 +60,7 @@ function Days({ day, today, onOpen }: Omit<DayPopoverProps, "trigger">) {
       />
       {isOutOfReach && (
         <p className="small quiet calendar__note" role="status">
-          The days you wrote on can’t be loaded just now. They are safe on the server.
+          We’ll show the days you wrote on when you’re back online.
         </p>
       )}
       {day !== today && (

@@ -79,7 +79,7 @@ export default function MoreMenu({
           {streak_shown ? "Hide days in a row" : "Show days in a row"}
         </MenuItem>
         <MenuRule />
-        <MenuLink render={<Link to="/about">Keyboard and help</Link>} />
+        <MenuLink render={<Link to="/about">Help &amp; About</Link>} />
       </Menu>
       {template !== "never" && (
         <SaveAsTemplate

@@ -62,13 +62,7 @@ export function HistoryPage(props: HistoryPageProps) {
 function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
   return (
     <Pane className="history__sitting" aria-busy={!error}>
-      <QueryFailure
-        as="h1"
-        error={error}
-        retry={tryAgain}
-        title={notShown("your answers")}
-        also="They are safe on the server, and can be shown when it answers again."
-      />
+      <QueryFailure as="h1" error={error} retry={tryAgain} title={notShown("your answers")} />
     </Pane>
   );
 }

@@ -111,7 +111,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
     <>
       <div className="sheet__head">
         <BackInRow to="/activities/$id" params={{ id: activity.id }}>
-          About it
+          About this activity
         </BackInRow>
         <span className="spacer" />
         {sitting && (

@@ -65,7 +65,7 @@ export default function Calendar({
       {shows !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
       {isOutOfReach && (
         <p className="small quiet calendar__note" role="status">
-          The days you wrote on can’t be loaded just now. They are safe on the server.
+          We’ll show the days you wrote on when you’re back online.
         </p>
       )}
       {shows !== "year" && <HalfYear {...shared} isKnown={!isOutOfReach} />}

@@ -26,9 +26,9 @@ export function HalfYear({ today, firstDayOfWeek, written, shade, isKnown }: Hal
   return (
     <div className="halfyear">
       <div className="sidebar__head">
-        <h2 className="sidebar__name">Half a year</h2>
+        <h2 className="sidebar__name">Last six months</h2>
         <span className="small quiet tabular">
-          {isKnown ? (within.length === 1 ? "1 day" : `${within.length} days`) : "Not known now"}
+          {isKnown ? (within.length === 1 ? "1 day" : `${within.length} days`) : "Not available offline"}
         </span>
       </div>
       <HeatMap

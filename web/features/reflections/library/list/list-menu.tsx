@@ -11,10 +11,9 @@ export type ListMenuProps = {
   onChange: ListingChange;
   onSelect: () => void;
   onRandom: () => void;
-  onHelp: () => void;
 };
 
-export default function ListMenu({ trigger, listing, onChange, onSelect, onRandom, onHelp }: ListMenuProps) {
+export default function ListMenu({ trigger, listing, onChange, onSelect, onRandom }: ListMenuProps) {
   const [isSelecting, setSelecting] = useState(false);
   const select = () => {
     setSelecting(true);
@@ -38,9 +37,9 @@ export default function ListMenu({ trigger, listing, onChange, onSelect, onRando
       <MenuItem onClick={onRandom} Icon={Shuffle}>
         {isNarrowed(listing) ? "Surprise me from these" : "Surprise me"}
       </MenuItem>
-      <MenuItem onClick={onHelp} Icon={Keyboard}>
-        Shortcuts in this list
-      </MenuItem>
+      <MenuLink render={<Link to="/about/$page" params={{ page: "shortcuts" }} />} Icon={Keyboard}>
+        Keyboard shortcuts
+      </MenuLink>
       <MenuRule />
       <MenuItem onClick={() => onChange({ trash: true, view: "timeline" })} Icon={Trash2}>
         Trash

@@ -41,7 +41,7 @@ export const headByDeletion = (items: readonly ListItem[], today: Day, dayOf: (i
 const maxLeadLength = 90;
 const lead = 40;
 
-type Excerpt = { excerpt: string; marks: readonly (readonly [number, number])[] };
+export type Excerpt = { excerpt: string; marks: readonly (readonly [number, number])[] };
 
 /** A row has room for two or three lines, so an excerpt with a late first mark begins at a word shortly before it. */
 export function startNearMark({ excerpt = "", marks = [] }: Pick<ListItem, "excerpt" | "marks">): Excerpt {

@@ -11,11 +11,7 @@ import { isNarrowed, type Listing, type ListingChange, noFilters, toFilters } fr
 export const ListPlaceholder = () => <div className="library__waiting" aria-busy="true" />;
 
 export const ListFailure = (props: { error: Error; retry: () => void }) => (
-  <QueryFailure
-    {...props}
-    title={notShown("your reflections")}
-    also="They are safe on the server, and can be shown when it answers again."
-  />
+  <QueryFailure {...props} title={notShown("your reflections")} />
 );
 
 export function EmptyList({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
@@ -37,7 +33,7 @@ export function EmptyList({ listing, onChange }: { listing: Listing; onChange: L
       words="One line is enough to begin. Each day you write on then appears here, and you can find any word in it again."
     >
       <ButtonLink variant="primary" to="/dashboard">
-        Write today’s reflection
+        Today’s page
       </ButtonLink>
       <ButtonLink to="/settings/import">Bring your journal from another app</ButtonLink>
       <TrashButton listing={listing} onChange={onChange} />
@@ -94,7 +90,7 @@ export function MoreState({ isLoading, hasFailed, onMore }: MoreStateProps) {
   if (hasFailed && !isLoading) {
     return (
       <div className="show-more" role="status">
-        <p>The rest could not be fetched. It is safe on the server.</p>
+        <p>The rest could not be loaded. Nothing is lost.</p>
         <Button onClick={onMore}>Try again</Button>
       </div>
     );

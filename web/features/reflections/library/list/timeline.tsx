@@ -52,7 +52,6 @@ type TimelineProps = {
     onTrash?: (item: ListItem) => void;
     onOpen: (item: ListItem) => void;
     onRandom: () => void;
-    onHelp: () => void;
   };
 };
 
@@ -79,7 +78,6 @@ export function Timeline(props: TimelineProps) {
       return true;
     },
     onRandom: keys.onRandom,
-    onHelp: keys.onHelp,
   });
   const withItem = (index: number, act: ((item: ListItem) => void) | undefined) => {
     const row = rows[index];

@@ -13,7 +13,6 @@ type ListKeys = {
   /** Returns whether select mode was on. */
   onLeave: () => boolean;
   onRandom: () => void;
-  onHelp: () => void;
 };
 
 /** What takes the focus in the first row that is not scrolled away. */
@@ -92,8 +91,6 @@ export function useListKeys(keys: ListKeys) {
         return isOnBox ? () => document.querySelector<HTMLElement>(".select-bar button")?.focus() : null;
       case "r":
         return keys.onRandom;
-      case "?":
-        return keys.onHelp;
       case "Enter":
         // On a link or button, Enter presses it anyway.
         return isOnBox ? () => keys.onOpen(index) : null;

@@ -71,7 +71,7 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, refetch }: Opene
   if (open.view.phase !== "open" || stored?.id !== id)
     return (
       <Unavailable id={id} title={notShown("the details")} link="Back to the reflection" open={open}>
-        {open.view.syncError?.message} They are safe on the server, and can be changed when it answers again.
+        {open.view.syncError?.message} You can change them when you’re back online.
       </Unavailable>
     );
   if (stored.deleted_at)

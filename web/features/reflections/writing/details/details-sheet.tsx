@@ -79,7 +79,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
         <WrittenRow {...rows} />
         <ZoneRow {...rows} />
       </SettingGroup>
-      <SettingGroup name="Keeping">
+      <SettingGroup name="Star and privacy">
         <StarRow {...rows} />
         <MayReadRow {...rows} />
       </SettingGroup>
@@ -87,7 +87,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
       <SettingGroup id="versions" name="Versions">
         <VersionList id={stored.id} />
       </SettingGroup>
-      <SettingGroup name="About it">
+      <SettingGroup name="Information">
         <Facts reflection={reflection} />
       </SettingGroup>
       <TrashRow id={stored.id} open={open} />

@@ -49,7 +49,6 @@ export function VersionView({ id, versionId, open, onRestored }: VersionViewProp
         error={error}
         retry={refetch}
         title={notShown("this version")}
-        also="It is safe on the server."
         gone={{
           title: "There is no such version",
           words: "Old versions make room for newer ones. The others may hold the same words.",

@@ -1,0 +1,51 @@
+import "./about.css";
+import { notFound } from "@tanstack/react-router";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { ColumnPage } from "#web/ui/column-page.tsx";
+import { BackLink, TextLink } from "#web/ui/link.tsx";
+import { CrisisHelp } from "./crisis-help.tsx";
+import { PrivacyWords } from "./privacy-words.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+
+const pages = new Map([
+  ["help", { title: "Getting help", Content: GettingHelp }],
+  ["privacy", { title: "Privacy", Content: PrivacyWords }],
+  ["shortcuts", { title: "Keyboard shortcuts", Content: Shortcuts }],
+  ["licence", { title: "Version and licence", Content: Licence }],
+]);
+
+/** One page under Help & About. */
+export function AboutTopicPage({ id }: { id: string }) {
+  const page = pages.get(id);
+  useDocumentTitle(page?.title ?? "Help & About");
+  if (!page) throw notFound();
+  return (
+    <ColumnPage as="article" className="about">
+      <BackLink to="/about">Help &amp; About</BackLink>
+      <h1 className="page-title">{page.title}</h1>
+      <page.Content />
+    </ColumnPage>
+  );
+}
+
+function GettingHelp() {
+  return (
+    <>
+      <CrisisHelp />
+      <p>
+        <TextLink to="/safety">Safety</TextLink> says what Reflector is for, what happens when words show a
+        crisis, and where to find help with eating.
+      </p>
+    </>
+  );
+}
+
+function Licence() {
+  return (
+    <p>
+      Reflector {__VERSION__}. Free software under the GNU Affero General Public License, version 3: you may
+      use, study, share and change it, and if you offer a changed version to others, you must share its
+      source.
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { findSettings, sectionOfHash } from "./sections.ts";
+
+it.each([
+  ["day", "day"],
+  ["dates", "day"],
+  ["page", "page"],
+  ["reminders", "reminders"],
+  ["lock", "lock"],
+  ["ai", "companion"],
+  ["data", "data"],
+  ["look", "look"],
+  ["elsewhere", undefined],
+  ["", undefined],
+])("leads from the old address #%s to the page %s", (hash, section) => {
+  expect(sectionOfHash(hash)).toBe(section);
+});
+
+it("finds a setting by a part of its name, whatever the case", () => {
+  expect(findSettings(" TYPEWR").map(({ name, section }) => [name, section.id])).toEqual([
+    ["Typewriter scrolling", "page"],
+  ]);
+  expect(findSettings("no such thing")).toEqual([]);
+});
