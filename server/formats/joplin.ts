@@ -85,7 +85,10 @@ async function namesOf(files: SourceFiles, items: readonly SourceFile[]): Promis
   }
   for (const file of items) {
     // A damaged file is named when the notes are read.
-    const decoded = await textOf(file).catch((error: unknown) => (whyUnreadable(error), null));
+    const decoded = await textOf(file).catch((error: unknown) => {
+      whyUnreadable(error);
+      return null;
+    });
     const item = decoded && itemOf(decoded.text);
     if (!item) continue;
     const { id = "", type_, note_id = "", tag_id = "", file_extension = "" } = item.fields;
