@@ -95,6 +95,19 @@ test("a page, an answered activity and charts are printed dark on white, without
     );
   });
 
+  const choose = async (name: string) => {
+    await page.getByRole("article").getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await choose("Star");
+  await expect(page.getByText("Starred.")).toBeVisible();
+  await choose("Remove the star");
+  await expect(page.getByText("The star is removed.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await choose("Export");
+  await download;
+  await expect(page.getByText("Exported as a file.")).toBeVisible();
+
   await follow(page, `/reflections/activity/${answered}`);
   await expect(page.getByText("Low water at the jetty, and rain.").first()).toBeVisible();
   const edit = page.getByRole("button", { name: /^Edit the answer/ }).first();
