@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { Credentials } from "#contract/accounts/accounts.ts";
-import { explainFailure, type ProviderFailure, readFailure } from "#contract/accounts/provider-problems.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { TextButton } from "#web/ui/button.tsx";
 import { EntryLink } from "#web/ui/entry-navigation.tsx";
@@ -27,13 +26,12 @@ type LoginPageProps = {
 export function LoginPage({ returnTo, hash, onRead }: LoginPageProps) {
   const told = new URLSearchParams(hash.replace(/^#/, ""));
   const ticket = told.get("ticket");
-  const failure = readFailure(told);
+  const hasFailed = told.has("problem");
   const enter = useEnter(returnTo);
   const [begun, setBegun] = useState<(BegunSignIn & { need?: "password" }) | null>(
     ticket ? { ticket } : null,
   );
-  const [firstFailure] = useState(failure);
-  const hasFailed = failure !== null;
+  const explain = useProviderFailure(told);
   useEffect(() => {
     if (ticket || hasFailed) onRead();
   }, [ticket, hasFailed, onRead]);
@@ -44,28 +42,44 @@ export function LoginPage({ returnTo, hash, onRead }: LoginPageProps) {
   return (
     <LoginForm
       returnTo={returnTo}
-      failure={firstFailure}
+      explainFailure={explain}
       enter={enter}
       onBegun={(signIn) => setBegun({ ...signIn, need: "password" })}
     />
   );
 }
 
+type ExplainFailure = (provider: string | null) => string | null;
+
+/** What the first hash says of a failed sign-in with the provider. Few need these sentences, so they load later. */
+function useProviderFailure(told: URLSearchParams): ExplainFailure {
+  const [first] = useState(told);
+  const [explain, setExplain] = useState<ExplainFailure>(() => () => null);
+  useEffect(() => {
+    if (!first.has("problem")) return;
+    void import("#contract/accounts/provider-problems.ts").then(({ explainFailure, readFailure }) => {
+      const failure = readFailure(first);
+      if (failure) setExplain(() => (provider: string | null) => explainFailure(failure, provider));
+    });
+  }, [first]);
+  return explain;
+}
+
 type LoginFormProps = {
   returnTo: string | undefined;
-  failure: ProviderFailure | null;
+  explainFailure: ExplainFailure;
   enter: (credentials: Credentials) => Promise<void>;
   onBegun: (begun: BegunSignIn) => void;
 };
 
-function LoginForm({ returnTo, failure, enter, onBegun }: LoginFormProps) {
+function LoginForm({ returnTo, explainFailure, enter, onBegun }: LoginFormProps) {
   const { registration, provider } = useRegistration();
   const passkey = usePasskeyLogIn({ enter, onBegun });
   const { errors, isCodeAsked, dropCode, ...state } = useLoginForm({
     suspects: ["username", "password"],
     onCredentials: enter,
   });
-  const alert = state.alert ?? passkey.alert ?? (failure && explainFailure(failure, provider));
+  const alert = state.alert ?? passkey.alert ?? explainFailure(provider);
   return (
     <AuthCard
       title={isCodeAsked ? "One more step" : "Welcome back"}
