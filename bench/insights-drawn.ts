@@ -29,7 +29,7 @@ export async function benchInsightsDrawn(): Promise<void> {
 const drawTenYears = (browser: Browser, size: WindowSize, cookies: readonly Cookie[], url: string) =>
   withPage(browser, size, cookies, async (page) => {
     await page.addInitScript(watchDrawing);
-    await page.goto(`${url}/insights`);
+    await page.goto(`${url}/insights/moods`);
     const whole = page.getByRole("button", { name: "All", exact: true }).first();
     await whole.waitFor();
     await page.locator(".welcome").waitFor({ state: "detached" });

@@ -139,7 +139,7 @@ test("Insights say how often worries came true, and an answer without a connecti
     )
     .toEqual([]);
 
-  await follow(page, "/insights");
+  await follow(page, "/insights/moods");
   await page.getByText("Of 3 worries you came back to, 1 happened.").click();
   await expect(page.getByText("I worry about the flat.")).toBeVisible();
   await checkAccessibility(page);

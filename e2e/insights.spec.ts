@@ -53,12 +53,14 @@ test("a person goes through their moods by keyboard, and reads a day under the s
     await expect(page.getByRole("heading", { name: "No skies yet" })).toBeVisible();
     // One that the four weeks leave out.
     await write(person, addDays(today(), -25), { body: "One day.", mood: 4 });
-    await page.goto("/insights");
+    // The charts had this address before.
+    await page.goto("/insights?range=all");
+    await expect(page).toHaveURL(/\/insights\/moods\?range=all$/);
     await expect(slider(page, "Mood over time")).toHaveAttribute("aria-valuetext", /: Good$/);
     await expect(page.getByText(/Not enough to say yet\. About \d+ more days\./).first()).toBeVisible();
   });
   const yesterday = await writeFourWeeks(person);
-  await page.reload();
+  await page.goto("/insights/moods");
   const mood = slider(page, "Mood over time");
   await mood.focus();
   await mood.press("End");
@@ -130,4 +132,47 @@ test("a year is one band of skies, each day one press away", { tag: "@one-column
   await checkAccessibility(page);
   await skies.press("Enter");
   await expect(page.getByRole("link", { name: /We walked along the river/ })).toBeVisible();
+});
+
+test("insights begin with the month's mood, one finding with its sentences, one memory, and the way to more", {
+  tag: "@one-column",
+}, async ({ page, register, checkAccessibility }) => {
+  const person = await register(page);
+  const met = [2, 3, 6, 8, 9, 13, 15, 16, 20];
+  for (let day = 1; day < 22; day += 1)
+    await write(person, addDays(today(), -day), {
+      body: met.includes(day) ? "It was loud.\n\nI met Nadia for tea." : "It rained.",
+      mood: met.includes(day) ? 5 : 2,
+    });
+  await write(person, today(), { body: "A quiet day.", mood: 4 });
+  await page.goto("/insights");
+  await expect(page.getByRole("region", { name: "This month" })).toContainText(
+    /of \d+ days? ha(?:s|ve) a mood\./,
+  );
+  await expect(page.getByRole("region", { name: "On this day" }).getByRole("link")).toHaveCount(1);
+  const finding = page.getByRole("region", { name: "Worth reading" });
+  await page.getByRole("link", { name: "Analyzers" }).click();
+  await page.getByRole("button", { name: "Run all" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "People and places" })).toContainText("finding", {
+    timeout: 60_000,
+  });
+  await page.locator(".back-link").click();
+  await expect(finding).toContainText("Nadia");
+  await expect(finding.getByRole("list", { name: "What it rests on" })).toContainText("I met Nadia for tea.");
+  await expectNoSidewaysScrolling(page);
+  await checkAccessibility(page);
+
+  await finding.getByRole("button", { name: "Not true" }).click();
+  await expect(finding).toContainText("You said: not true.");
+  await page.reload();
+  await expect(page.getByRole("region", { name: "This month" })).toContainText("a mood");
+  await expect(finding.getByText("I met Nadia for tea.")).toHaveCount(0);
+
+  const more = page.getByRole("navigation", { name: "More" });
+  await expect(more.getByRole("link")).toHaveCount(9);
+  await more.getByRole("link", { name: "Moods and numbers" }).click();
+  await expect(page.getByRole("heading", { name: "Tomorrow, perhaps" })).toBeVisible();
+  await checkAccessibility(page);
+  await page.locator(".back-link").click();
+  await expect(more).toBeVisible();
 });

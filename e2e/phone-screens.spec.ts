@@ -73,7 +73,8 @@ test("each screen fits a phone and can be read by everyone", { tag: "@one-column
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: username })).toBeVisible();
   const aboutTheJournal: Screen[] = [
-    { path: "/insights", shows: "Year in pixels" },
+    { path: "/insights", shows: "What you write about" },
+    { path: "/insights/moods", shows: "Year in pixels" },
     { path: "/insights/sky", shows: /No reflection of \d+ kept the scene/ },
     { path: "/insights/people", shows: "found on this server" },
     { path: "/insights/themes", shows: "What you return to" },

@@ -126,7 +126,7 @@ test("a page, an answered activity and charts are printed dark on white, without
     expect(empty).toBeLessThan(2);
   });
 
-  await follow(page, "/insights");
+  await follow(page, "/insights/moods");
   await expect(page.getByRole("figure", { name: "Mood over time" })).toBeVisible();
   const drawing = page.getByRole("figure", { name: "Mood over time" }).locator("svg.chart__drawing");
   const onScreen = await drawing.getAttribute("width");

@@ -42,6 +42,7 @@ import { Route as SignedInChatIdRouteImport } from "./routes/_signed-in/chat.$id
 import { Route as SignedInInsightsComesBackRouteImport } from "./routes/_signed-in/insights_.comes-back.tsx";
 import { Route as SignedInInsightsExperimentsRouteImport } from "./routes/_signed-in/insights_.experiments.tsx";
 import { Route as SignedInInsightsLettersRouteImport } from "./routes/_signed-in/insights_.letters.tsx";
+import { Route as SignedInInsightsMoodsRouteImport } from "./routes/_signed-in/insights_.moods.tsx";
 import { Route as SignedInInsightsPeopleRouteImport } from "./routes/_signed-in/insights_.people.tsx";
 import { Route as SignedInInsightsSessionRouteImport } from "./routes/_signed-in/insights_.session.tsx";
 import { Route as SignedInInsightsSkyRouteImport } from "./routes/_signed-in/insights_.sky.tsx";
@@ -236,6 +237,11 @@ const SignedInInsightsLettersRoute = SignedInInsightsLettersRouteImport.update({
   path: "/insights/letters",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInInsightsMoodsRoute = SignedInInsightsMoodsRouteImport.update({
+  id: "/insights_/moods",
+  path: "/insights/moods",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInInsightsPeopleRoute = SignedInInsightsPeopleRouteImport.update({
   id: "/insights_/people",
   path: "/insights/people",
@@ -420,6 +426,7 @@ export interface FileRoutesByFullPath {
   "/insights/comes-back": typeof SignedInInsightsComesBackRoute;
   "/insights/experiments": typeof SignedInInsightsExperimentsRoute;
   "/insights/letters": typeof SignedInInsightsLettersRoute;
+  "/insights/moods": typeof SignedInInsightsMoodsRoute;
   "/insights/people": typeof SignedInInsightsPeopleRoute;
   "/insights/session": typeof SignedInInsightsSessionRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   "/insights/comes-back": typeof SignedInInsightsComesBackRoute;
   "/insights/experiments": typeof SignedInInsightsExperimentsRoute;
   "/insights/letters": typeof SignedInInsightsLettersRoute;
+  "/insights/moods": typeof SignedInInsightsMoodsRoute;
   "/insights/people": typeof SignedInInsightsPeopleRoute;
   "/insights/session": typeof SignedInInsightsSessionRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
@@ -542,6 +550,7 @@ export interface FileRoutesById {
   "/_signed-in/insights_/comes-back": typeof SignedInInsightsComesBackRoute;
   "/_signed-in/insights_/experiments": typeof SignedInInsightsExperimentsRoute;
   "/_signed-in/insights_/letters": typeof SignedInInsightsLettersRoute;
+  "/_signed-in/insights_/moods": typeof SignedInInsightsMoodsRoute;
   "/_signed-in/insights_/people": typeof SignedInInsightsPeopleRoute;
   "/_signed-in/insights_/session": typeof SignedInInsightsSessionRoute;
   "/_signed-in/insights_/sky": typeof SignedInInsightsSkyRoute;
@@ -604,6 +613,7 @@ export interface FileRouteTypes {
     | "/insights/comes-back"
     | "/insights/experiments"
     | "/insights/letters"
+    | "/insights/moods"
     | "/insights/people"
     | "/insights/session"
     | "/insights/sky"
@@ -663,6 +673,7 @@ export interface FileRouteTypes {
     | "/insights/comes-back"
     | "/insights/experiments"
     | "/insights/letters"
+    | "/insights/moods"
     | "/insights/people"
     | "/insights/session"
     | "/insights/sky"
@@ -725,6 +736,7 @@ export interface FileRouteTypes {
     | "/_signed-in/insights_/comes-back"
     | "/_signed-in/insights_/experiments"
     | "/_signed-in/insights_/letters"
+    | "/_signed-in/insights_/moods"
     | "/_signed-in/insights_/people"
     | "/_signed-in/insights_/session"
     | "/_signed-in/insights_/sky"
@@ -1005,6 +1017,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInInsightsLettersRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signed-in/insights_/moods": {
+      id: "/_signed-in/insights_/moods";
+      path: "/insights/moods";
+      fullPath: "/insights/moods";
+      preLoaderRoute: typeof SignedInInsightsMoodsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signed-in/insights_/people": {
       id: "/_signed-in/insights_/people";
       path: "/insights/people";
@@ -1243,6 +1262,7 @@ interface SignedInRouteChildren {
   SignedInInsightsComesBackRoute: typeof SignedInInsightsComesBackRoute;
   SignedInInsightsExperimentsRoute: typeof SignedInInsightsExperimentsRoute;
   SignedInInsightsLettersRoute: typeof SignedInInsightsLettersRoute;
+  SignedInInsightsMoodsRoute: typeof SignedInInsightsMoodsRoute;
   SignedInInsightsPeopleRoute: typeof SignedInInsightsPeopleRoute;
   SignedInInsightsSessionRoute: typeof SignedInInsightsSessionRoute;
   SignedInInsightsSkyRoute: typeof SignedInInsightsSkyRoute;
@@ -1286,6 +1306,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInsightsComesBackRoute: SignedInInsightsComesBackRoute,
   SignedInInsightsExperimentsRoute: SignedInInsightsExperimentsRoute,
   SignedInInsightsLettersRoute: SignedInInsightsLettersRoute,
+  SignedInInsightsMoodsRoute: SignedInInsightsMoodsRoute,
   SignedInInsightsPeopleRoute: SignedInInsightsPeopleRoute,
   SignedInInsightsSessionRoute: SignedInInsightsSessionRoute,
   SignedInInsightsSkyRoute: SignedInInsightsSkyRoute,

@@ -58,12 +58,6 @@ export function AnalyzersPage() {
           next visit.
         </p>
       )}
-      <Group
-        name="Built in"
-        help="They work on this server, by rules and a small network that only reads. Nothing leaves it."
-        analyzers={builtIn}
-        {...groupProps}
-      />
       {models_on &&
         (own.length > 0 ? (
           <Group
@@ -75,6 +69,12 @@ export function AnalyzersPage() {
         ) : (
           <NoOwn />
         ))}
+      <Group
+        name="Built in"
+        help="They work on this server, by rules and a small network that only reads. Nothing leaves it. Insights shows what they find."
+        analyzers={builtIn}
+        {...groupProps}
+      />
     </ColumnPage>
   );
 }

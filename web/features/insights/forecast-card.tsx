@@ -46,7 +46,7 @@ function Likely({ day, mood: { likely, low, high } }: LikelyProps) {
   const share = (mood: number) => `${((mood - 1) / 4) * 100}%`;
   return (
     <>
-      <div className="forecast__mood">
+      <div className="mood-figure">
         <Sun height={Math.round(likely)} />
         <p>
           <span className="quiet small" lang={dateLanguage()}>

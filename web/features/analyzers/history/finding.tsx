@@ -17,10 +17,20 @@ type FindingProps = { analyzerId: AnalyzerId; finding: AnalyzerFinding };
  * One claim with everything it rests on. The person has the last word: a claim that they called not true shows only
  * that.
  */
-export function Finding({ analyzerId, finding, quotesAtFirst }: FindingProps & { quotesAtFirst: number }) {
+export function Finding({
+  analyzerId,
+  finding,
+  quotesAtFirst,
+  isBrief = false,
+}: FindingProps & {
+  quotesAtFirst: number;
+  /** Without the statistics, which the analyzer's own page has. */
+  isBrief?: boolean;
+}) {
   const id = useId();
   const { claim, strength, numbers, quotes, verdict, is_new } = finding;
-  const honest = honestWords(finding);
+  const honest = isBrief ? null : honestWords(finding);
+  const hasOdds = numbers?.odds !== undefined && isClaim(finding);
   const stands = verdict === null || verdict === "true";
   return (
     <article className="finding" data-verdict={verdict ?? undefined} aria-labelledby={id}>
@@ -33,13 +43,13 @@ export function Finding({ analyzerId, finding, quotesAtFirst }: FindingProps & {
       </h3>
       {stands && (
         <>
-          {numbers && isClaim(finding) && <Interval numbers={numbers} />}
+          {!isBrief && numbers && isClaim(finding) && <Interval numbers={numbers} />}
           {numbers?.odds && isClaim(finding) && (
             <Odds rows={numbers.odds.map(({ name, good, of }) => ({ name, count: good, of }))} />
           )}
-          {honest && (
+          {(honest || hasOdds) && (
             <p className="finding__honest">
-              {numbers?.odds && isClaim(finding) && "Days that were Good or Bright. "}
+              {hasOdds && "Days that were Good or Bright. "}
               {honest}
             </p>
           )}

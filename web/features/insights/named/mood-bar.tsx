@@ -17,7 +17,7 @@ export function MoodBar({ of }: { of: MoodsBeside }) {
 }
 
 /** Each mood with how many of the days had it. */
-export function MoodColumns({ of }: { of: MoodsBeside }) {
+export function MoodColumns({ of }: { of: Pick<MoodsBeside, "counts"> }) {
   const most = Math.max(1, ...of.counts);
   return (
     <ul className="mood-columns" aria-label="Moods of these days">

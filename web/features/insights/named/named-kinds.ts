@@ -2,6 +2,7 @@
 export const namedKinds = {
   person: {
     list: "/insights/people",
+    analyzer: "people",
     page: "/insights/people/$id",
     title: "People and places",
     what: "names",
@@ -12,6 +13,7 @@ export const namedKinds = {
   },
   theme: {
     list: "/insights/themes",
+    analyzer: "themes",
     page: "/insights/themes/$id",
     title: "Themes",
     what: "themes",

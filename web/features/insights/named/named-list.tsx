@@ -6,7 +6,7 @@ import type { PeopleList } from "#contract/analyzers/people.ts";
 import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { BackLink, ButtonLink } from "#web/ui/link.tsx";
+import { BackLink, ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { PutAside } from "./decisions.tsx";
 import { MoodBar } from "./mood-bar.tsx";
@@ -32,13 +32,18 @@ export function NamedListPage<List extends Pick<PeopleList, "put_aside" | "other
   filter,
   children,
 }: NamedListPageProps<List>) {
-  const { title, what } = namedKinds[kind];
+  const { title, what, analyzer } = namedKinds[kind];
   return (
     <NamedPane busy={!list && !error}>
       <BackLink to="/insights">Insights</BackLink>
       <header className="named__head">
         <h1 className="page-title">{title}</h1>
-        <p className="named__lead">{lead}</p>
+        <p className="named__lead">
+          {lead}{" "}
+          <TextLink to="/analyzers/$id/history" params={{ id: analyzer }}>
+            What goes with your moods
+          </TextLink>
+        </p>
       </header>
       {list ? (
         <>
