@@ -9,8 +9,8 @@ import { expectNoSidewaysScrolling } from "./people.ts";
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-const write = (person: Person, days: number, body: string, mood: number | null = null) =>
-  writeFree(person, dayBefore(days), { body, mood });
+const write = (person: Person, days: number, body: string, mood: number | null = null, tags: string[] = []) =>
+  writeFree(person, dayBefore(days), { body, mood, tags });
 
 async function connect({ api }: Person, baseUrl: string): Promise<void> {
   const id = randomUUID();
@@ -31,7 +31,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   const met = [2, 3, 6, 8, 9, 13, 15, 16, 20];
   for (let day = 2; day < 22; day += 1)
     await (met.includes(day)
-      ? write(person, day, `It was loud.\n\n${line}`, 5)
+      ? write(person, day, `It was loud.\n\n${line}`, 5, ["tea"])
       : write(person, day, "It rained.", 2));
 
   await page.goto("/dashboard");
@@ -43,19 +43,17 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await expect(page.getByRole("heading", { name: "Built in" })).toBeVisible();
   await expectNoSidewaysScrolling(page);
 
-  await page.getByRole("button", { name: "Settings: People and places" }).click();
-  const settings = page.getByRole("dialog", { name: "Settings: People and places" });
-  await expect(settings.getByRole("link", { name: /Tjong Kim Sang/ })).toBeVisible();
+  await page.getByRole("button", { name: "Settings: Themes" }).click();
+  const settings = page.getByRole("dialog", { name: "Settings: Themes" });
+  await expect(settings.getByRole("link", { name: /Dunning/ })).toBeVisible();
   await expect(settings).toContainText("English");
   await settings.getByRole("combobox", { name: "When it runs" }).click();
   await page.getByRole("option", { name: "Every month" }).click();
   await checkAccessibility(page);
   await settings.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "People and places" })).toContainText(
-    "Every month",
-  );
+  await expect(page.getByRole("listitem").filter({ hasText: "Themes" })).toContainText("Every month");
 
-  await page.getByRole("link", { name: "People and places" }).click();
+  await page.getByRole("link", { name: "Themes" }).click();
   await page.getByRole("button", { name: "Run now", exact: true }).click();
   const finding = findings(page).getByRole("article").filter({ hasText: line });
   await expect(finding).toBeVisible({ timeout: 60_000 });
@@ -81,10 +79,10 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(finding).toBeVisible();
 
-  await page.route("**/api/analyzers/people/runs/*", (route) => route.fulfill({ status: 503 }));
+  await page.route("**/api/analyzers/themes/runs/*", (route) => route.fulfill({ status: 503 }));
   await page.reload();
   await expect(page.getByText(/^The runs can’t be shown just now\./)).toBeVisible();
-  await page.unroute("**/api/analyzers/people/runs/*");
+  await page.unroute("**/api/analyzers/themes/runs/*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(finding).toBeVisible();
 

@@ -1,7 +1,7 @@
 /** Rules of analyzers that need no schema. */
 
 /** The analyzers that come with Reflector. They run on the server itself and use no model. */
-export const builtInAnalyzerIds = ["tone", "themes", "people"] as const;
+export const builtInAnalyzerIds = ["tone", "themes"] as const;
 export type BuiltInAnalyzerId = (typeof builtInAnalyzerIds)[number];
 
 export const isBuiltInAnalyzer = (id: string): id is BuiltInAnalyzerId =>

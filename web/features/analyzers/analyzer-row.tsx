@@ -17,7 +17,6 @@ const { Part: AnalyzerSettings, load } = lazyWithRetry(() => import("./settings/
 const icons: Record<Analyzer["id"], string> = {
   tone: "activity",
   themes: "layers",
-  people: "users",
 };
 
 export const nameOf = ({ name, damaged }: Pick<Analyzer, "name" | "damaged">): string =>

@@ -71,7 +71,7 @@ describe("what a run found, in a word or two", () => {
   it("counts findings only where one of them is a claim", () => {
     const fair = { ...headline, strength: "fair" as const };
     const chance = { ...headline, strength: "chance" as const };
-    const of = { analyzer_id: "people" as const };
+    const of = { analyzer_id: "themes" as const };
     expect(foundWords({ ...of, findings: 15, headlines: [fair, chance] })).toBe("15 findings");
     expect(foundWords({ ...of, findings: 0, headlines: [chance, chance] })).toBe("nothing clear");
     expect(foundWords({ ...of, findings: 0, headlines: [] })).toBe("nothing found");

@@ -9,6 +9,7 @@ export const removedAnalyzers: readonly string[] = [
   "loops",
   "questions",
   "language",
+  "people",
 ];
 
 /** Deletes the settings and runs of removed analyzers, and the runs of the one that had findings and now only measures. */

@@ -39,17 +39,4 @@ export const builtInTexts: Record<
       ],
     },
   },
-  people: {
-    name: "People and places",
-    looks_for: "The people and places you write about, and the moods of those days.",
-    method: {
-      text: "A small network on this server, trained for this, finds names. The moods of their days are compared with those of all other days, by shuffling the days many times.",
-      sources: [
-        {
-          title: "Tjong Kim Sang and De Meulder (2003): named entity recognition",
-          url: "https://aclanthology.org/W03-0419/",
-        },
-      ],
-    },
-  },
 };

@@ -6,20 +6,16 @@ import { compareMoods, moodsAmong, moodsByDay, type Occurrence } from "./occurre
 
 const maxFindings = 40;
 const maxQuotes = 5;
-/** Rarer names are not expected to become frequent enough. */
+/** Rarer themes are not expected to become frequent enough. */
 const minDaysToMention = 3;
 
-type Subject = Pick<FoundEntity, "key" | "kind" | "name" | "occurrences" | "shown" | "tag" | "isFeeling">;
+type Subject = Pick<FoundEntity, "key" | "name" | "occurrences" | "shown" | "tag" | "isFeeling">;
 
 /**
- * For each entity: on how many days it was found, and how their moods compare with those of all other days. Entities
- * on too few days are one finding, which says what is missing.
+ * For each theme: on how many days it was found, and how their moods compare with those of all other days. Themes on
+ * too few days are one finding, which says what is missing.
  */
-export function moodFindings(
-  subjects: readonly Subject[],
-  readings: readonly ReadReflection[],
-  { id: about, unit }: Pick<Measure, "id" | "unit">,
-): Finding[] {
+export function moodFindings(subjects: readonly Subject[], readings: readonly ReadReflection[]): Finding[] {
   const moodOf = moodsByDay(readings);
   const frequent = subjects
     .map((subject) => ({ ...subject, days: new Set(subject.occurrences.map(({ day }) => day)) }))
@@ -33,7 +29,7 @@ export function moodFindings(
     const { key, name, days, shown } = subject;
     const { p, result } = each;
     const { strength, n, mean, others } = each.moods;
-    const claim = `I found ${quotedName(subject)} on ${days.size} days; there may be more. Your mood on those days was ${inTenths(mean)} on average; on the days between them it was ${inTenths(others.mean)}.`;
+    const claim = `I found ${quotedName(subject)} on ${days.size} days; there may be more. On the ${n} of them that have a mood, it was ${inTenths(mean)} on average; on the other days of that time it was ${inTenths(others.mean)}.`;
     const { difference: effect, low, high } = result;
     const numbers = { n, missing: days.size - n, effect, unit: "mood, from 1 to 5", low, high, p, tried };
     const odds = oddsOf(name, moodsAmong(days, moodOf));
@@ -42,17 +38,15 @@ export function moodFindings(
       return mood !== undefined && (mood - (mean ?? mood)) * effect >= 0;
     };
     const places = [...shown.filter(fits), ...shown.filter((place) => !fits(place))];
-    const found = finding({ key: `${about}.${key}`, claim, strength, numbers: { ...numbers, odds } });
+    const found = finding({ key: `themes.${key}`, claim, strength, numbers: { ...numbers, odds } });
     return { found, places };
   });
   const lacking = compared.flatMap(({ result, moods }) => (result ? [] : [moods.needs_days ?? 1]));
-  return [...withQuotes(findings), ...(lacking.length > 0 ? [tooRare(lacking, unit)] : [])];
+  return [...withQuotes(findings), ...(lacking.length > 0 ? [tooRare(lacking)] : [])];
 }
 
-const quotedName = ({ kind, name, tag }: Subject): string => {
-  if (kind !== "theme") return name;
-  return tag && tag.name.toLowerCase() === name.toLowerCase() ? `#${tag.name}` : `“${name}”`;
-};
+const quotedName = ({ name, tag }: Subject): string =>
+  tag && tag.name.toLowerCase() === name.toLowerCase() ? `#${tag.name}` : `“${name}”`;
 
 type Unquoted = { found: Finding; places: readonly Occurrence[] };
 
@@ -75,11 +69,11 @@ function withQuotes(findings: readonly Unquoted[]): Finding[] {
   return findings.map(({ found }) => ({ ...found, quotes: quotes.get(found.key) ?? [] }));
 }
 
-function tooRare(needs: readonly number[], unit: string): Finding {
+function tooRare(needs: readonly number[]): Finding {
   const claim =
     needs.length === 1
-      ? `One of the ${unit} is on too few days with a mood to compare them.`
-      : `${needs.length} of the ${unit} are on too few days with a mood to compare them.`;
+      ? `One of the themes is on too few days with a mood to compare them.`
+      : `${needs.length} of the themes are on too few days with a mood to compare them.`;
   return finding({ key: "too few", claim, strength: "too_few", needs_days: Math.max(1, Math.min(...needs)) });
 }
 
@@ -103,11 +97,8 @@ const oddsOf = (name: string, days: readonly { value: number; has: boolean }[]) 
 
 const inTenths = (mood: number | null) => (mood ?? 0).toFixed(1);
 
-/** How many different entities occur in each month. */
-export function perMonth(
-  subjects: readonly Subject[],
-  { id, label, unit }: Pick<Measure, "id" | "label" | "unit">,
-): Measure {
+/** How many different themes occur in each month. */
+export function themesPerMonth(subjects: readonly Subject[]): Measure {
   const months = new Map<string, Set<string>>();
   for (const { key, occurrences } of subjects)
     for (const { day } of occurrences) {
@@ -119,5 +110,5 @@ export function perMonth(
   const points = [...months]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([day, { size }]) => ({ day, value: size, low: null, high: null, n: size }));
-  return { id, label, unit, points };
+  return { id: "themes", label: "Themes in a month", unit: "themes", points };
 }

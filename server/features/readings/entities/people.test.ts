@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EntityDecisions } from "../analyzer.ts";
-import { peopleAnalyzer } from "./entity-analyzers.ts";
 import { listEntities, readEntity } from "./entity-tasks.ts";
 import { findPeople } from "./find-people.ts";
-import { aReading, asInput } from "./testing.ts";
+import { aReading } from "./testing.ts";
 
 const withEmil = new Set([0, 3, 4, 9, 11, 17, 18, 26, 31, 38]);
 const withMom = new Set([1, 5, 6, 10, 13, 19, 22, 27, 32, 37]);
@@ -138,40 +137,6 @@ describe("people and places of a journal", () => {
     expect(other.map(({ id }) => id)).not.toContain(idOf("Emil"));
   });
 
-  it("on too few days are one finding that says what is missing", () => {
-    const input = asInput(journal.map((each, at) => (at % 2 === 0 ? each : { ...each, mood: null })));
-    const rare = peopleAnalyzer.run(input).findings.filter(({ strength }) => strength === "too_few");
-    expect(rare.length).toBeLessThanOrEqual(1);
-    expect(rare[0]?.claim).toMatch(/too few days with a mood to compare them\.$/);
-  });
-
-  it("become findings without a cause, with their quotes", () => {
-    const { findings, other_languages } = peopleAnalyzer.run(asInput(journal));
-    expect(findings.map(({ claim }) => claim)).toEqual([
-      "I found Emil on 10 days; there may be more. Your mood on those days was 5.0 on average; on the days between them it was 2.0.",
-      expect.stringMatching(/^I found Leipzig on 10 days; there may be more\./),
-      expect.stringMatching(/^I found Mom on 10 days; there may be more\./),
-    ]);
-    expect(findings[0]).toMatchObject({
-      strength: "strong",
-      numbers: {
-        n: 10,
-        missing: 0,
-        effect: 3,
-        tried: 3,
-        odds: [
-          { good: 10, of: 10 },
-          { good: 0, of: 29 },
-        ],
-      },
-    });
-    expect(findings[0]?.quotes).toHaveLength(5);
-    const quoted = findings.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id));
-    expect(new Set(quoted).size).toBe(quoted.length);
-    expect(other_languages).toEqual([]);
-    expect(peopleAnalyzer.run(asInput(journal)).findings).toEqual(findings);
-  });
-
   it.each([
     ["Knee held on the stairs today.", "My knee is better and I was glad."],
     ["Parents' evening went on for hours.", "I was late for it and it was fine."],
@@ -189,16 +154,5 @@ describe("people and places of a journal", () => {
     );
     const { entities } = listEntities(new Map(days.map((each) => [each.id, each])), 1, asked());
     expect(entities.map(({ name, days: count }) => `${name} ${count}`)).toEqual(["Ottokar 2"]);
-  });
-
-  it("leave out other languages, and say how many", () => {
-    const dutch = aReading(
-      50,
-      "Vandaag was ik met Emil in de tuin en we hebben over het werk gesproken, het was heel mooi.",
-    );
-    expect(peopleAnalyzer.run(asInput([dutch]))).toMatchObject({
-      findings: [],
-      other_languages: [{ language: "other", reflections: 1 }],
-    });
   });
 });
