@@ -67,7 +67,7 @@ const chunks = [
   },
   {
     name: "shared",
-    test: /[\\/]node_modules[\\/]idb[\\/]|[\\/]web[\\/](?:attachments[\\/](?:api-upload-server|attachment-store|browser-uploads|send-upload|upload-(?:outbox|store)|uploads)|drafts[\\/](?:add-to-day|api-draft-server|browser-desk|device-[a-z-]+|draft-[a-z-]+|sealed-draft|sheet-view|sync-view|text-pieces)|editor[\\/]focus-mode|features[\\/]reflections[\\/](?:sheet[\\/]waiting-pages|use-desk)|lib[\\/]device[\\/](?:database|sealed-file))\.tsx?$/,
+    test: /[\\/]node_modules[\\/]idb[\\/]|[\\/]web[\\/](?:attachments[\\/](?:api-upload-server|attachment-store|browser-uploads|send-upload|upload-(?:outbox|store)|uploads)|drafts[\\/](?:add-to-page|api-draft-server|browser-desk|device-[a-z-]+|draft-[a-z-]+|sealed-draft|sheet-view|sync-view|text-pieces)|editor[\\/]focus-mode|features[\\/]reflections[\\/](?:sheet[\\/]waiting-pages|use-desk)|lib[\\/]device[\\/](?:database|sealed-file))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   { name: "icons", test: /[\\/]lucide-react[\\/].+[\\/]icons[\\/]/, minShareCount: 3 },

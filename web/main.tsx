@@ -52,7 +52,7 @@ function endWelcome(): void {
   const welcome = document.querySelector(".welcome");
   if (!welcome) return;
   // There, one writes at once.
-  if (/^\/quick\/?$/.test(location.pathname)) {
+  if (location.pathname === "/quick") {
     welcome.remove();
     return;
   }
