@@ -47,6 +47,7 @@ import { Route as SignedInInsightsPeopleRouteImport } from "./routes/_signed-in/
 import { Route as SignedInInsightsSessionRouteImport } from "./routes/_signed-in/insights_.session.tsx";
 import { Route as SignedInInsightsSkyRouteImport } from "./routes/_signed-in/insights_.sky.tsx";
 import { Route as SignedInInsightsThemesRouteImport } from "./routes/_signed-in/insights_.themes.tsx";
+import { Route as SignedInReflectionsPicturesRouteImport } from "./routes/_signed-in/reflections_.pictures.tsx";
 import { Route as SignedInSettingsSectionRouteImport } from "./routes/_signed-in/settings_.$section.tsx";
 import { Route as SignedInSettingsCompanionRouteImport } from "./routes/_signed-in/settings_.companion.tsx";
 import { Route as SignedInSettingsExportRouteImport } from "./routes/_signed-in/settings_.export.tsx";
@@ -262,6 +263,12 @@ const SignedInInsightsThemesRoute = SignedInInsightsThemesRouteImport.update({
   path: "/insights/themes",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInReflectionsPicturesRoute =
+  SignedInReflectionsPicturesRouteImport.update({
+    id: "/reflections_/pictures",
+    path: "/reflections/pictures",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingsSectionRoute = SignedInSettingsSectionRouteImport.update({
   id: "/settings_/$section",
   path: "/settings/$section",
@@ -431,6 +438,7 @@ export interface FileRoutesByFullPath {
   "/insights/session": typeof SignedInInsightsSessionRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
   "/insights/themes": typeof SignedInInsightsThemesRoute;
+  "/reflections/pictures": typeof SignedInReflectionsPicturesRoute;
   "/settings/$section": typeof SignedInSettingsSectionRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
   "/settings/export": typeof SignedInSettingsExportRoute;
@@ -491,6 +499,7 @@ export interface FileRoutesByTo {
   "/insights/session": typeof SignedInInsightsSessionRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
   "/insights/themes": typeof SignedInInsightsThemesRoute;
+  "/reflections/pictures": typeof SignedInReflectionsPicturesRoute;
   "/settings/$section": typeof SignedInSettingsSectionRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
   "/settings/export": typeof SignedInSettingsExportRoute;
@@ -555,6 +564,7 @@ export interface FileRoutesById {
   "/_signed-in/insights_/session": typeof SignedInInsightsSessionRoute;
   "/_signed-in/insights_/sky": typeof SignedInInsightsSkyRoute;
   "/_signed-in/insights_/themes": typeof SignedInInsightsThemesRoute;
+  "/_signed-in/reflections_/pictures": typeof SignedInReflectionsPicturesRoute;
   "/_signed-in/settings_/$section": typeof SignedInSettingsSectionRoute;
   "/_signed-in/settings_/companion": typeof SignedInSettingsCompanionRoute;
   "/_signed-in/settings_/export": typeof SignedInSettingsExportRoute;
@@ -618,6 +628,7 @@ export interface FileRouteTypes {
     | "/insights/session"
     | "/insights/sky"
     | "/insights/themes"
+    | "/reflections/pictures"
     | "/settings/$section"
     | "/settings/companion"
     | "/settings/export"
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | "/insights/session"
     | "/insights/sky"
     | "/insights/themes"
+    | "/reflections/pictures"
     | "/settings/$section"
     | "/settings/companion"
     | "/settings/export"
@@ -741,6 +753,7 @@ export interface FileRouteTypes {
     | "/_signed-in/insights_/session"
     | "/_signed-in/insights_/sky"
     | "/_signed-in/insights_/themes"
+    | "/_signed-in/reflections_/pictures"
     | "/_signed-in/settings_/$section"
     | "/_signed-in/settings_/companion"
     | "/_signed-in/settings_/export"
@@ -1052,6 +1065,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInInsightsThemesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signed-in/reflections_/pictures": {
+      id: "/_signed-in/reflections_/pictures";
+      path: "/reflections/pictures";
+      fullPath: "/reflections/pictures";
+      preLoaderRoute: typeof SignedInReflectionsPicturesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signed-in/settings_/$section": {
       id: "/_signed-in/settings_/$section";
       path: "/settings/$section";
@@ -1267,6 +1287,7 @@ interface SignedInRouteChildren {
   SignedInInsightsSessionRoute: typeof SignedInInsightsSessionRoute;
   SignedInInsightsSkyRoute: typeof SignedInInsightsSkyRoute;
   SignedInInsightsThemesRoute: typeof SignedInInsightsThemesRoute;
+  SignedInReflectionsPicturesRoute: typeof SignedInReflectionsPicturesRoute;
   SignedInSettingsSectionRoute: typeof SignedInSettingsSectionRoute;
   SignedInSettingsCompanionRoute: typeof SignedInSettingsCompanionRoute;
   SignedInSettingsExportRoute: typeof SignedInSettingsExportRoute;
@@ -1311,6 +1332,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInsightsSessionRoute: SignedInInsightsSessionRoute,
   SignedInInsightsSkyRoute: SignedInInsightsSkyRoute,
   SignedInInsightsThemesRoute: SignedInInsightsThemesRoute,
+  SignedInReflectionsPicturesRoute: SignedInReflectionsPicturesRoute,
   SignedInSettingsSectionRoute: SignedInSettingsSectionRoute,
   SignedInSettingsCompanionRoute: SignedInSettingsCompanionRoute,
   SignedInSettingsExportRoute: SignedInSettingsExportRoute,

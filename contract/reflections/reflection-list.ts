@@ -46,7 +46,7 @@ export const listItemSchema = z.object({
   marks: z.array(z.tuple([z.int(), z.int()])).optional(),
   tags: z.array(z.string()).optional(),
   feelings: z.array(z.string()).optional(),
-  /** At most four. */
+  /** At most four, except with the field `all_pictures`. */
   pictures: z.array(attachmentSchema).optional(),
   /** All of them, not only the ones in `pictures`. */
   picture_count: z.int(),
@@ -68,8 +68,8 @@ export const searchReflections = {
       /** Which of the larger fields to include. */
       fields: z
         .array(z.enum(listFields))
-        .max(4)
-        .default([...listFields]),
+        .max(listFields.length)
+        .default(["excerpt", "tags", "feelings", "pictures"]),
     }),
     response: {
       200: z.object({

@@ -64,7 +64,7 @@ export const isListed = (
 ) => reflection.deleted_at === null && !isBlank(reflection) && !isUnfinished(reflection);
 
 /** The larger fields of a list's items. */
-export const listFields = ["excerpt", "tags", "feelings", "pictures"] as const;
+export const listFields = ["excerpt", "tags", "feelings", "pictures", "all_pictures"] as const;
 
 export const listOrders = ["newest", "oldest", "longest", "changed"] as const;
 export type ListOrder = (typeof listOrders)[number];

@@ -20,6 +20,7 @@ import { useMedia } from "#web/lib/use-device.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { isEnter } from "#web/lib/writing.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DayField } from "#web/ui/day-field.tsx";
@@ -127,7 +128,7 @@ export function QuickPage({ add, isMissed }: QuickPageProps) {
           value={form.text}
           onChange={(event) => change({ text: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void put();
+            if (isEnter(event.nativeEvent) && (event.ctrlKey || event.metaKey)) void put();
           }}
         />
         {items.length > 0 && (

@@ -9,6 +9,7 @@ import {
   Feather,
   FlaskConical,
   Image,
+  Images,
   Keyboard,
   LayoutTemplate,
   LifeBuoy,
@@ -62,6 +63,7 @@ const maxOfAGroup = 6;
 const places = [
   ["Daily Reflection", "/dashboard", Feather],
   ["Reflections", "/reflections", BookOpen],
+  ["Pictures", "/reflections/pictures", Images],
   ["Activities", "/activities", Sprout],
   ["Insights", "/insights", ChartSpline],
   ["Analyzers", "/analyzers", ScanSearch],

@@ -107,7 +107,7 @@ export async function toListItem(
     word_count: row.word_count,
     picture_count: row.picture_count,
     deleted_at: row.deleted_at === null ? null : toInstant(row.deleted_at),
-    ...(fields.has("pictures") && { pictures: [...pictures] }),
+    ...((fields.has("pictures") || fields.has("all_pictures")) && { pictures: [...pictures] }),
   };
   const { id, body } = row;
   try {

@@ -99,9 +99,13 @@ async function readFound(
   const seqs = page.map(({ seq }) => seq);
   const rows = await readPage(tx, owner, seqs, hasHits && fields.has("excerpt") ? "body" : null);
   const pictured = rows.filter(({ picture_count }) => picture_count > 0).map(({ id }) => id);
-  const pictures = fields.has("pictures")
-    ? await findPictures(context, tx, owner, pictured, maxPictures)
-    : new Map<string, Attachment[]>();
+  const most = fields.has("all_pictures")
+    ? Number.POSITIVE_INFINITY
+    : fields.has("pictures")
+      ? maxPictures
+      : 0;
+  const pictures =
+    most > 0 ? await findPictures(context, tx, owner, pictured, most) : new Map<string, Attachment[]>();
   return { rows, pictures, prepared };
 }
 

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
+import type { Attachment } from "#contract/attachments/attachments.ts";
 import { type Day, weekOf } from "#contract/day-rules.ts";
+import { AttachmentPicture } from "#web/attachments/attachment-picture.tsx";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import {
@@ -25,6 +27,8 @@ type MonthCalendarProps = {
   shade: Shade;
   /** The day that the list is narrowed to. */
   shownDay: Day | null;
+  /** The first picture of each day. */
+  pictures?: ReadonlyMap<Day, Attachment> | undefined;
   onOpen: (day: Day) => void;
 };
 
@@ -95,8 +99,9 @@ const stopOf = (month: Month, days: readonly (Day | null)[]): Day =>
 
 type DayButtonProps = MonthCalendarProps & { day: Day; isStop: boolean };
 
-function DayButton({ day, isStop, today, written, shade, shownDay, onOpen }: DayButtonProps) {
+function DayButton({ day, isStop, today, written, shade, shownDay, pictures, onOpen }: DayButtonProps) {
   const one = written.get(day);
+  const picture = pictures?.get(day);
   const isToCome = day > today;
   const canOpen = one !== undefined || !isToCome;
   const words = [formatDay(day, "dayAndMonth"), one ? dayInWords(one) : !isToCome && "no words"]
@@ -109,6 +114,7 @@ function DayButton({ day, isStop, today, written, shade, shownDay, onOpen }: Day
       data-day={day}
       data-level={levelOf(one, shade) ?? undefined}
       data-written={one !== undefined || undefined}
+      data-picture={picture !== undefined || undefined}
       aria-label={words}
       aria-disabled={!canOpen}
       aria-current={day === today ? "date" : undefined}
@@ -116,7 +122,8 @@ function DayButton({ day, isStop, today, written, shade, shownDay, onOpen }: Day
       tabIndex={isStop ? 0 : -1}
       onClick={() => canOpen && onOpen(day)}
     >
-      {Number(day.slice(8))}
+      {picture && <AttachmentPicture attachment={picture} upload={null} alt="" sizes="96px" />}
+      <span>{Number(day.slice(8))}</span>
     </button>
   );
 }

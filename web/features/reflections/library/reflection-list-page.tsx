@@ -72,7 +72,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
 
   return (
     <div className={isEmpty ? "page page--column" : "page page--library"}>
-      <div className={isEmpty || !hasSidebar ? "library library--single" : "library"}>
+      <div className={isEmpty || isCalendar || !hasSidebar ? "library library--single" : "library"}>
         <Pane ref={main} className="library__main">
           <div ref={above}>
             <ListHead
@@ -93,11 +93,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           </div>
           {isCalendar ? (
             <div className="library__calendar">
-              <Calendar
-                {...view.calendar}
-                shows={hasSidebar ? "year" : "both"}
-                fallback={<ListPlaceholder />}
-              />
+              <Calendar {...view.calendar} isBeside={false} fallback={<ListPlaceholder />} />
             </div>
           ) : (
             <>
@@ -111,15 +107,15 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
             </>
           )}
         </Pane>
-        {hasSidebar && !isEmpty && (
+        {hasSidebar && !isEmpty && !isCalendar && (
           <aside ref={sidebar} className="library__side" aria-label="Calendar" tabIndex={-1}>
             <div className="side-card glass-panel">
               <Frost />
               <Calendar
                 key={view.calendar.shownDay}
                 {...view.calendar}
-                shows="month"
-                scrolledTo={isCalendar ? null : scrolledTo}
+                isBeside
+                scrolledTo={scrolledTo}
                 fallback={<div className="side-card__waiting" />}
               />
             </div>

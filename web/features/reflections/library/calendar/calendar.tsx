@@ -1,17 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { createEmitter } from "#web/lib/device/observable.ts";
 import { readStored, store } from "#web/lib/device/stored.ts";
+import { Segmented } from "#web/ui/segmented.tsx";
 import { halfYearStart, type Month, monthOf, type Shade, yearOf } from "../../calendar/calendar-days.ts";
 import { MonthCalendar } from "../../calendar/month-calendar.tsx";
 import { useWrittenDays } from "../../calendar/use-written-days.ts";
+import { monthPicturesQuery } from "../pictures/picture-queries.ts";
 import { HalfYear } from "./half-year.tsx";
 import { YearView } from "./year-view.tsx";
 
 export type CalendarProps = {
-  /** The month with its half year, the year, or both. */
-  shows: "month" | "year" | "both";
+  /** Next to the list: a month, with the half year below it. Otherwise a month with pictures or a year, as chosen. */
+  isBeside: boolean;
   today: Day;
   preferences: Preferences;
   /** The month that the list is scrolled to, which the calendar follows. `null`: the top of the list. */
@@ -23,7 +26,7 @@ export type CalendarProps = {
 };
 
 export default function Calendar({
-  shows,
+  isBeside,
   today,
   preferences,
   scrolledTo = null,
@@ -41,10 +44,12 @@ export default function Calendar({
     setMonth(scrolledTo ?? monthOf(shownDay ?? today));
   }, [scrolledTo, shownDay, today]);
   const shade = useShade();
+  const [isYear, setYearShown] = useState(!isBeside && readStored(partKey) === "year");
   const { written, isOutOfReach } = useWrittenDays([
-    ...(shows === "year" ? [] : [yearOf(month), yearOf(today), yearOf(halfYearStart(today, firstDayOfWeek))]),
-    ...(shows === "month" ? [] : [year]),
+    ...(isYear ? [year] : [yearOf(month)]),
+    ...(isBeside ? [yearOf(today), yearOf(halfYearStart(today, firstDayOfWeek))] : []),
   ]);
+  const { data: pictures } = useQuery({ ...monthPicturesQuery(month), enabled: !isBeside && !isYear });
   const openDay = (day: Day) => onOpenDay(day, written.get(day)?.count ?? 0);
   const opening = useRef(onOpenMonth);
   useLayoutEffect(() => {
@@ -55,29 +60,48 @@ export default function Calendar({
   const shared = { today, firstDayOfWeek, written, shade };
   return (
     <>
-      {shows !== "year" && (
-        <MonthCalendar {...shared} month={month} onMonth={setMonth} shownDay={shownDay} onOpen={openDay} />
+      {!isBeside && (
+        <Segmented
+          className="library__part"
+          label="Show"
+          options={[
+            { value: "month", label: "Month" },
+            { value: "year", label: "Year" },
+          ]}
+          value={isYear ? "year" : "month"}
+          onChange={(part) => {
+            setYearShown(part === "year");
+            store(partKey, part);
+          }}
+        />
       )}
-      {shows === "year" && (
+      {isYear ? (
         <YearView {...shared} year={year} onYear={setYear} onOpen={openMonth} onOpenDay={openDay} />
+      ) : (
+        <div className={isBeside ? undefined : "library__month"}>
+          <MonthCalendar
+            {...shared}
+            month={month}
+            onMonth={setMonth}
+            shownDay={shownDay}
+            pictures={pictures}
+            onOpen={openDay}
+          />
+        </div>
       )}
-      {/* The month is next to the year, and its legend explains both. */}
-      {shows !== "year" && <CalendarLegend shade={shade} onShade={setShade} />}
+      <CalendarLegend shade={shade} onShade={setShade} />
       {isOutOfReach && (
         <p className="small quiet calendar__note" role="status">
           We’ll show the days you wrote on when you’re back online.
         </p>
       )}
-      {shows !== "year" && <HalfYear {...shared} isKnown={!isOutOfReach} />}
-      {shows === "both" && (
-        <div className="halfyear">
-          <YearView {...shared} year={year} onYear={setYear} onOpen={openMonth} onOpenDay={openDay} />
-        </div>
-      )}
+      {isBeside && <HalfYear {...shared} isKnown={!isOutOfReach} />}
     </>
   );
 }
 
+/** Whether the calendar shows a month or a year on this device. */
+const partKey = "calendar_part";
 const storageKey = "calendar_shade";
 const emitter = createEmitter();
 let shade: Shade = readStored(storageKey) === "words" ? "words" : "mood";
