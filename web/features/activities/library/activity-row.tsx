@@ -5,7 +5,6 @@ import type { Day } from "#contract/day-rules.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { shortSource } from "./find-activities.ts";
 import { lastWords, timesWords } from "./past-words.ts";
 import { StarButton } from "./star-button.tsx";
 import { useMark } from "./use-mark.ts";
@@ -16,6 +15,7 @@ export const damagedTitle = "An activity that can’t be opened";
 export function ActivityRow({ activity, today }: { activity: ActivitySummary; today: Day }) {
   const { id, icon, purpose, minutes, favourite, archived_at, damaged } = activity;
   const title = damaged ? damagedTitle : activity.title;
+  const known = knownOf(activity, today);
   return (
     <li className="activity">
       <span className="activity__icon">
@@ -30,7 +30,7 @@ export function ActivityRow({ activity, today }: { activity: ActivitySummary; to
             {purpose}
           </p>
         )}
-        <p className="activity__evidence">{knownOf(activity, today).join(" · ")}</p>
+        {known.length > 0 && <p className="activity__evidence">{known.join(" · ")}</p>}
       </div>
       {!damaged && <span className="activity__time tabular">{minutes} min</span>}
       {archived_at ? (
@@ -42,10 +42,9 @@ export function ActivityRow({ activity, today }: { activity: ActivitySummary; to
   );
 }
 
-function knownOf({ built_in, source, damaged, times_used, last_used_on }: ActivitySummary, today: Day) {
+function knownOf({ built_in, damaged, times_used, last_used_on }: ActivitySummary, today: Day) {
   return [
     ...(built_in ? [] : [damaged ? "Open it to delete it" : "Your own"]),
-    ...(source ? [shortSource(source)] : []),
     ...(last_used_on ? [`${lastWords(last_used_on, today)}, ${timesWords(times_used)}`] : []),
   ];
 }

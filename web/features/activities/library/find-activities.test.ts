@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ActivitySummary } from "#contract/activities/activities.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
-import { findActivities, shortSource } from "./find-activities.ts";
+import { findActivities } from "./find-activities.ts";
 import { type LibraryView, toLibraryAddress, toLibraryView } from "./library-view.ts";
 
 const usage = { favourite: false, archived_at: null, times_used: 0, last_used_on: null };
@@ -79,17 +79,6 @@ describe("the library", () => {
     const { groups, archived } = findActivities(all, view({ tab: "mine" }));
     expect(groups).toEqual([]);
     expect(archived).toHaveLength(1);
-  });
-
-  it("shortens a source", () => {
-    expect(shortSource("Seligman, Steen, Park and Peterson (2005), American Psychologist 60")).toBe(
-      "Seligman and others 2005",
-    );
-    expect(shortSource("Developed by Gabriele Oettingen. Wang, Wang and Gai (2021), Frontiers")).toBe(
-      "Wang and others 2021",
-    );
-    expect(shortSource("Kross and Ayduk (2017), Advances 55, 81–136")).toBe("Kross and Ayduk 2017");
-    expect(shortSource("My grandmother")).toBe("My grandmother");
   });
 });
 

@@ -47,12 +47,3 @@ export function findActivities(all: readonly ActivitySummary[], { tab, q, minute
     archived: found.filter(({ archived_at }) => archived_at !== null),
   };
 }
-
-/** The authors and the year of the last paper that a source names: `Seligman and others 2005`. */
-export function shortSource(source: string): string {
-  const last = [...source.matchAll(/([^.;()]+) \((\d{4})\)/g)].at(-1);
-  const [, authors, year] = last ?? [];
-  if (!authors || !year) return source;
-  const names = authors.trim().split(/, | and /);
-  return `${names.length > 2 ? `${names[0]} and others` : authors.trim()} ${year}`;
-}

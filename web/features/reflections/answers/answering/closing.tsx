@@ -69,8 +69,8 @@ export function Closing({
           {isCalm
             ? "It may feel heavier for an hour or two. That mostly passes. Be gentle with yourself for the rest of the day."
             : day === today
-              ? "Saved with today’s reflections."
-              : `Saved with your reflections of ${formatDay(day, "dayAndMonth")}.`}
+              ? "Your answers are a page of today, in your list of reflections and in your searches."
+              : `Your answers are a page of ${formatDay(day, "dayAndMonth")}, in your list of reflections and in your searches.`}
         </p>
         {isJudged && <Score set={set} />}
         {score?.help && set.activity.scoring && (
