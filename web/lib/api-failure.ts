@@ -11,9 +11,6 @@ type Details = {
   cause?: unknown;
 };
 
-/** The API writes plain apostrophes, and screens show typographic ones. */
-const curved = (words: string) => words.replace(/(?<=\p{L})'(?=\p{L}|\s)/gu, "’");
-
 /** A call that did not succeed. `message` is written for the person who reads it. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
@@ -24,9 +21,7 @@ export class ApiFailure extends Error {
   readonly offline: boolean;
 
   constructor({ status, message, body = null, offline = false, cause }: Details) {
-    super(message === "Internal Server Error" ? "Something went wrong on the server." : curved(message), {
-      cause,
-    });
+    super(message, { cause });
     this.status = status;
     this.body = body;
     this.offline = offline;
@@ -125,7 +120,7 @@ function isSentences(value: unknown): value is Record<string, string> {
 /** The server's sentence for this field, or the reason why the call failed. */
 export function explainRefusal(error: Error | null, field: string): string | undefined {
   if (!error) return undefined;
-  if (error instanceof ApiFailure) return curved(error.body?.fields?.[field] ?? error.message);
+  if (error instanceof ApiFailure) return error.body?.fields?.[field] ?? error.message;
   return "This could not be saved.";
 }
 

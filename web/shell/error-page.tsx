@@ -117,10 +117,7 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
     );
   }
   return (
-    <ErrorCard
-      title={error.body?.message ?? error.message}
-      words="What you wrote is safe. Try again in a moment."
-    >
+    <ErrorCard title={error.message} words="What you wrote is safe. Try again in a moment.">
       <Retry onClick={retry} />
       <WaysOn quiet />
     </ErrorCard>

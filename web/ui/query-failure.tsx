@@ -25,6 +25,12 @@ type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
   children?: ReactNode;
 };
 
+/** Some messages have no full stop, and the API writes plain apostrophes. */
+const sentenceOf = ({ message }: Error): string =>
+  message === "Internal Server Error"
+    ? "Something went wrong on the server."
+    : message.replace(/[^.!?…]$/, "$&.").replace(/(?<=\p{L})'(?=\p{L})/gu, "’");
+
 function whatNow(error: Error): string {
   if (isOutOfReach(error)) return "We’ll show this when you’re back online.";
   return isMissing(error) || isDamaged(error) ? "" : "Nothing is lost.";
@@ -62,8 +68,7 @@ export function QueryFailure({
         </Button>
       </EmptyState>
     );
-  // Some messages have no full stop.
-  const words = `${error.message.replace(/[^.!?…]$/, "$&.")} ${also ?? whatNow(error)}`.trim();
+  const words = `${sentenceOf(error)} ${also ?? whatNow(error)}`.trim();
   return (
     <EmptyState as={as} sun="set" title={title} words={words}>
       {!isDamaged(error) && <Button onClick={() => void retry()}>Try again</Button>}
