@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Credentials } from "#contract/accounts/accounts.ts";
+import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 import { TextButton } from "#web/ui/button.tsx";
 import { EntryLink } from "#web/ui/entry-navigation.tsx";
@@ -8,12 +9,14 @@ import { AuthCard, AuthForm } from "./auth-card.tsx";
 import { CodeField } from "./code-field.tsx";
 import { ExactField } from "./exact-field.tsx";
 import { useRegistration } from "./registration-answer.ts";
-import { FinishPage } from "./sign-in/finish-page.tsx";
 import { OtherWays } from "./sign-in/other-ways.tsx";
 import { type BegunSignIn, usePasskeyLogIn } from "./sign-in/use-passkey-log-in.ts";
 import { takesFocus } from "./takes-focus.ts";
 import { useEnter } from "./use-enter.ts";
 import { useLoginForm } from "./use-login-form.ts";
+
+/** Only for those who sign in with a passkey or the provider. */
+const { Part: FinishPage } = lazyNamed("FinishPage", () => import("./sign-in/finish-page.tsx"));
 
 type LoginPageProps = {
   returnTo?: string | undefined;
