@@ -15,17 +15,12 @@ const finding = (key: string, effect: number, change: Partial<AnalyzerFinding> =
   is_new: false,
   ...change,
 });
-const chosen = (...findings: AnalyzerFinding[]) => mostWorthReading([{ id: "themes", findings }])?.key;
+const chosen = (...findings: AnalyzerFinding[]) => mostWorthReading(findings)?.key;
 
 describe("mostWorthReading", () => {
   it("takes the strongest, and of equally strong ones the largest difference in either direction", () => {
     expect(chosen(finding("small", 0.4), finding("heavy", -0.9), finding("light", 0.6))).toBe("heavy");
     expect(chosen(finding("large", 1.2), finding("strong", 0.5, { strength: "strong" }))).toBe("strong");
-    const people = { id: "people", findings: [finding("person", 0.9)] };
-    expect(mostWorthReading([{ id: "themes", findings: [finding("theme", 0.4)] }, people])).toEqual({
-      id: "people",
-      key: "person",
-    });
   });
 
   it("takes none that is unclear, marked by the person, or without a sentence that is still there", () => {
