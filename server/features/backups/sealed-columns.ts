@@ -19,7 +19,7 @@ const by = (column: string, ...parts: string[]): Places => ({
 
 /** Every value of a backup that is sealed with a person's key. */
 export const sealedColumns: { readonly [Table in CarriedTable & keyof Tables]?: Places } = {
-  users: byId("display_name"),
+  users: byId("display_name", "mood_names"),
   reflections: {
     ...byId("body", "answers", "origin"),
     head: (row) => ({ row: text(row, "id"), column: `head of revision ${text(row, "revision")}` }),

@@ -68,7 +68,7 @@ export function checkedAnswer(written: string, batch: Batch): { claims: Claim[];
       if (!place) dropped += 1;
       return place ? [place] : [];
     });
-    const claim = oneLine(plainText(said));
+    const claim = hasLink.test(said) ? "" : oneLine(plainText(said));
     if (standing.length > 0 && isFit(claim, standing.map(({ text }) => text).join(" ")))
       claims.push({ claim, quotes: standing });
   }
@@ -107,6 +107,7 @@ function placeIn(words: string, shown: Batch[number] | undefined): Claim["quotes
   return { reflection_id: id, revision, start: at + place.start, end: at + place.end, text };
 }
 
+const hasLink = /https?:|\]\(/;
 const diagnoses =
   /\b(disorders?|diagnos\w*|depressi(?:on|ve)|bipolar|borderline|narcissis\w*|psychosis|psychotic|adhd|ptsd|ocd|trauma(?:ti[sz]ed)?|autis\w*|addict\w*)\b/giu;
 const causes = /\b(because|makes? you|leads? to|led to|causes?|caused|due to|results? in|triggers?)\b/iu;
@@ -114,7 +115,7 @@ const causes = /\b(because|makes? you|leads? to|led to|causes?|caused|due to|res
 /** Refuses diagnoses that the person did not name, causes, and claims of more than one sentence. */
 function isFit(claim: string, quoted: string): boolean {
   if (claim === "" || claim.length > maxClaimLength || !isStorable(claim)) return false;
-  if (/[<>{}[\]|`]|https?:|\]\(/.test(claim) || causes.test(claim)) return false;
+  if (/[<>{}[\]|`]/.test(claim) || causes.test(claim)) return false;
   const own = quoted.toLowerCase();
   return [...claim.matchAll(diagnoses)].every(([term]) => own.includes(term.toLowerCase()));
 }
