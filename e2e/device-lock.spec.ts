@@ -6,7 +6,7 @@ import { inMenu, logInByForm, openMenu } from "./people.ts";
 import { keptHere, saved, typeAndStore, words } from "./writing.ts";
 
 const pin = "314159";
-const lock = (page: Page) => page.locator("#lock");
+const lock = (page: Page) => page.getByRole("region", { name: "App lock" });
 const lockedTitle = (page: Page) => page.getByRole("heading", { name: "Locked" });
 const pinField = (page: Page) => page.getByLabel("PIN", { exact: true });
 

@@ -37,7 +37,7 @@ test("pages of one server read, write and change through the API of another", {
   const { reflection } = await hanna.call(getDaily, { params: { day: today() } });
   expect(reflection?.body).toBe("Across the border.");
 
-  await page.goto(`${front.url}/settings`);
+  await page.goto(`${front.url}/settings/page`);
   await page.getByRole("switch", { name: "Streak" }).click();
   await expect.poll(() => changes).toEqual([200]);
   await front.remove();

@@ -84,7 +84,7 @@ test("bar and scene are a visitor's or a person's own; a visitor sees the scene 
   page.on("console", (message) => lines.push(message.text()));
   await page.reload();
   await expect.poll(() => shownScenes(page)).toEqual(["forest-lake-stone-wall.jpg"]);
-  expect(lines.join("\n")).toContain("theme_cache can't be read and is ignored.");
+  expect(lines.join("\n")).toContain("theme_cache can’t be read and is ignored.");
 });
 
 test("the welcome shows first, fades by itself, and blocks neither clicks nor typing", {

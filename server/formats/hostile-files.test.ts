@@ -353,10 +353,9 @@ describe("what can't be read", () => {
     await expect(openFiles({ [name]: Buffer.from(content, "latin1") })).rejects.toThrow(sentence);
   });
 
-  it("is an archive inside another", async () => {
-    await expect(openZip({ "inner.zip": zipOf({ "2026-03-28.md": "x" }) })).rejects.toThrow(
-      /another archive/,
-    );
+  it("is an archive inside one that is inside another", async () => {
+    const inner = zipOf({ "deep.zip": zipOf({ "2026-03-28.md": "x" }) });
+    await expect(openZip({ "inner.zip": inner })).rejects.toThrow(/another archive|nothing/);
   });
 
   it("is a file whose name leads out of its folder", async () => {

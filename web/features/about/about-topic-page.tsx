@@ -1,5 +1,4 @@
 import "./about.css";
-import { notFound } from "@tanstack/react-router";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { BackLink, TextLink } from "#web/ui/link.tsx";
@@ -14,11 +13,13 @@ const pages = new Map([
   ["licence", { title: "Version and licence", Content: Licence }],
 ]);
 
+export const isAboutTopic = (id: string): boolean => pages.has(id);
+
 /** One page under Help & About. */
 export function AboutTopicPage({ id }: { id: string }) {
   const page = pages.get(id);
   useDocumentTitle(page?.title ?? "Help & About");
-  if (!page) throw notFound();
+  if (!page) return null;
   return (
     <ColumnPage as="article" className="about">
       <BackLink to="/about">Help &amp; About</BackLink>

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { useHasPasskey } from "#web/features/accounts/sign-in/sign-in-ways-query.ts";
 import { BackupRow } from "#web/features/backups/backup-row.tsx";
 import LockSection from "#web/features/lock/lock-section.tsx";
@@ -15,6 +15,7 @@ import {
 import { settingSections } from "#web/features/settings/sections.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useUser } from "#web/lib/user-query.ts";
+import { NotFoundPage } from "#web/shell/error-page.tsx";
 
 const pages = new Map([
   ["page", WritingSection],
@@ -32,7 +33,7 @@ function Section() {
   const { section } = Route.useParams();
   useDocumentTitle(settingSections.find(({ id }) => id === section)?.name ?? "Settings");
   const Page = pages.get(section);
-  if (!Page) throw notFound();
+  if (!Page) return <NotFoundPage path={`/settings/${section}`} />;
   return (
     <SectionPage key={section}>
       <Page />

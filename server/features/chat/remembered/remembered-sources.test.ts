@@ -133,12 +133,20 @@ describe.each(engines)("a sentence made from a reflection on %s", (engine) => {
     ["names no text", `${quote}. | ${quote} | 9`],
     ["is about health", "My cousin Rosa has cancer. | My cousin Rosa | 2"],
     ["is no sentence at all", "none"],
-    ["is markup", `<b>${quote}</b> | ${quote} | 2`],
   ])("is dropped if it %s", async (_, written) => {
     const { remember, lines } = await anExchange(() => written);
     await remember();
     expect(await lines()).toEqual([]);
   });
+
+  it.each([`**${quote}.** | ${quote} | 2`, `<b>${quote}.</b> | ${quote} | 2`])(
+    "is remembered without its markup: %s",
+    async (written) => {
+      const { remember, lines } = await anExchange(() => written);
+      await remember();
+      expect(await lines()).toEqual([`${quote}.`]);
+    },
+  );
 
   it("is never made from one that is excluded from AI", async () => {
     const { remember, change, lines, asked } = await anExchange();
