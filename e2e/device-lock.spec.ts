@@ -174,7 +174,7 @@ test("a passkey opens the lock", { tag: "@one-size" }, async ({ app, page, isMob
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page).toHaveURL(/\/welcome$/);
 
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings/lock`);
   await lock(page).getByRole("link", { name: "add one in your profile" }).click();
   await expect(page).toHaveURL(/\/profile/);
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -184,7 +184,7 @@ test("a passkey opens the lock", { tag: "@one-size" }, async ({ app, page, isMob
   await signIn.getByRole("button", { name: "Continue" }).click();
   await expect(signIn.getByRole("status").first()).toContainText("is added");
 
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings/lock`);
   await expect(lock(page).getByText("You have none yet")).toHaveCount(0);
   await lock(page).getByRole("button", { name: "Use a passkey" }).click();
   await expect(lock(page).getByRole("status")).toHaveText("The passkey now opens this device.");
