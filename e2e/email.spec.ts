@@ -27,7 +27,7 @@ test("an address is confirmed by its link, signed out as well, and reminders wai
     await registerByForm(page, app.url, "hanna");
     await expect.poll(() => links().length).toBe(1);
 
-    await page.goto(`${app.url}/settings`);
+    await page.goto(`${app.url}/settings/reminders`);
     await expect(page.getByText(/No reminder goes to hanna@example.org before you confirm/)).toBeVisible();
     await page.getByRole("link", { name: "Confirm it" }).click();
     await expect(page.getByText("Not confirmed yet.")).toBeVisible();
@@ -66,7 +66,7 @@ test("an address is confirmed by its link, signed out as well, and reminders wai
     await page.goto(`${app.url}/confirm-email${links()[2]}`);
     await page.getByRole("button", { name: "Confirm this address" }).click();
     await page.getByRole("link", { name: "Continue" }).click();
-    await page.goto(`${app.url}/settings`);
+    await page.goto(`${app.url}/settings/reminders`);
     await expect(page.getByText(/A reminder can be sent to hanna@example.com/)).toBeVisible();
     for (const link of links()) expect(app.logs()).not.toContain(link.slice("#token=".length));
   } finally {

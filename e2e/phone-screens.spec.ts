@@ -83,7 +83,7 @@ test("each screen fits a phone and can be read by everyone", { tag: "@one-column
     { path: "/insights/letters", shows: "No letters yet" },
     { path: "/insights/session", shows: "A mood on" },
     { path: "/insights/experiments", shows: "Try something on yourself" },
-    { path: "/analyzers", shows: "People and places" },
+    { path: "/analyzers", shows: "How light or heavy" },
     { path: "/chat", shows: "What is on your mind?" },
     { path: "/settings", shows: "Days and times" },
     { path: "/settings/page", shows: "Typewriter scrolling" },
