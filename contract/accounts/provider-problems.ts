@@ -30,7 +30,7 @@ const sentences: Record<ProviderProblem, (name: string, failure: ProviderFailure
   connected_already: (name) => `This account is already connected with ${name}.`,
 };
 
-/** Says why a sign-in through the provider failed. */
+/** Explains why signing in through the provider failed. */
 export const explainFailure = (failure: ProviderFailure, name: string | null): string =>
   sentences[failure.problem](name ?? "The sign-in provider", failure);
 

@@ -34,7 +34,7 @@ export const runSchema = z.object({
     }),
   ]),
   reflections: z.int(),
-  /** Those that claim something: more than chance, on enough days. */
+  /** The findings that rest on enough days and are more than chance. */
   findings: z.int(),
   /** Findings that no earlier run had, except those that could be chance. */
   new_findings: z.int(),

@@ -77,7 +77,7 @@ async function makeBox(key: DeviceKey): Promise<void> {
   await use((database) => database.put("boxes", box));
 }
 
-/** Stores what another app has shared. False if nobody has signed in on this device. */
+/** Stores what another app has shared. Returns false if no person has signed in on this device. */
 export async function storeShared(form: FormData): Promise<boolean> {
   const box = await use(async (database) => {
     const owner = await database.get("owner", "owner");

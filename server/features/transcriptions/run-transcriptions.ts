@@ -24,7 +24,7 @@ const runningOf = perContext(() => ({
   stops: new Map<string, AbortController>(),
 }));
 
-/** Transcribes what waits. Resolves when nothing does. */
+/** Transcribes the waiting recordings. Resolves when none is left. */
 export function workOn(context: Context, owner: Owner): Promise<void> {
   const { people, stopping } = runningOf(context);
   return people.getOrInsertComputed(owner.id, async () => {

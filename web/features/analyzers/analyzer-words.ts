@@ -73,7 +73,7 @@ export function numberWords(value: number): string {
   return value < 0 && words !== "0" ? `−${words}` : words;
 }
 
-/** How far a mean is from another, which the claim states, too. */
+/** The difference between two means, which the claim also states. */
 export function differenceWords({ low, high }: { low: number; high: number }): string {
   if (low > 0) return `probably ${numberWords(low)} to ${numberWords(high)} higher`;
   if (high < 0) return `probably ${numberWords(-high)} to ${numberWords(-low)} lower`;

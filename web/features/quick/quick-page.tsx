@@ -39,7 +39,7 @@ const loadMarkdown = () => retryWhenOnline(() => import("./quick-markdown.ts"));
 const { Part: Recorder } = lazyWithRetry(() => import("#web/attachments/recorder.tsx"));
 
 type QuickPageProps = {
-  /** What a shortcut of the installed app begins with. */
+  /** The action that a shortcut of the installed app starts. */
   add: "photo" | "recording" | undefined;
   /** Something was shared that this device could not store. */
   isMissed: boolean;
@@ -65,7 +65,7 @@ export function QuickPage({ add, isMissed }: QuickPageProps) {
   useEffect(() => {
     if (add === "photo") return photo.current?.focus();
     if (add === undefined) field.current?.focus();
-    // Loads it now, so that adding works offline.
+    // Loaded now, so that adding also works offline.
     void loadMarkdown();
   }, [add]);
 

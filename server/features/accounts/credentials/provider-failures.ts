@@ -56,7 +56,7 @@ async function answerIn(error: unknown): Promise<Answer> {
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);
 
-/** Says why the provider signed nobody in: for the page, and with more details for the log. */
+/** Explains why the provider refused a sign-in: briefly for the page, with details for the log. */
 export async function describeFailure(error: unknown): Promise<{ failure: ProviderFailure; log: object }> {
   const answer = await answerIn(error);
   const failure = failureOf(error, answer);

@@ -33,7 +33,7 @@ export type Branch = {
   today: Day;
   /** The language of dates: the one the person chose, or else the one their browser asks for. A tag such as `en-US`. */
   dateLanguage: string | null;
-  /** The person's own names of moods, one a line. */
+  /** The person's own names for moods, one per line. */
   moodNames: string;
   /** Activities that may be offered. */
   activities: typeof builtIn;

@@ -65,7 +65,7 @@ export function instructions({
   remembered: readonly string[];
   /** Lines on the daily facts that the question names. */
   facts: readonly string[];
-  /** The person's own names of moods, one a line. */
+  /** The person's own names for moods, one per line. */
   moodNames: string;
   /** Summarises the turns that do not fit. */
   summary: string | null;

@@ -48,7 +48,7 @@ export type CompanionAsked = {
   seed?: string;
   /** The person's language of dates, as a tag such as `en-US`. `null`: they chose none. */
   dateLanguage?: string | null;
-  /** The person's own names of moods, one a line. */
+  /** The person's own names for moods, one per line. */
   moodNames?: string;
 };
 

@@ -20,7 +20,7 @@ type SessionSheetProps = {
   onNext: () => void;
 };
 
-/** The page as it is printed, with what can be done with it. */
+/** The printable page and its actions. */
 export function SessionSheet({ span, lines, draft, change, onNext }: SessionSheetProps) {
   const [isOrdering, setOrdering] = useState(false);
   const parts = draft.order

@@ -11,7 +11,7 @@ import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { labelsQuery } from "../reflection-queries.ts";
 import { addTag, offeredTags } from "../tags.ts";
 
-/** On paper, mood and feelings stand above the words. */
+/** The mood and feelings, which print above the text. */
 export function MoodOnPaper({ mood, feelings }: Pick<Draft, "mood" | "feelings">) {
   const words = [moodLabel(mood), feelings.map(asLabel).join(", ")].filter(Boolean).join(" · ");
   return words !== "" && <p className="on-paper sheet__origin small">{words}</p>;
