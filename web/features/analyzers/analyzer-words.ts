@@ -42,9 +42,9 @@ export const coveredWords = (languages: readonly string[] | null): string =>
   languages === null ? "Any language" : languageNames(languages);
 
 export const strengthWords: Record<AnalyzerFinding["strength"], string> = {
-  strong: "strength: strong",
-  fair: "strength: fair",
-  weak: "strength: weak",
+  strong: "strong evidence",
+  fair: "fair evidence",
+  weak: "weak evidence",
   chance: "could be chance",
   too_few: "not enough to say yet",
 };

@@ -173,7 +173,7 @@ export function NumbersCard({ range, today, hasStreaks }: NumbersCardProps) {
           <Figure name={days === 1 ? "Day written" : "Days written"} value={days} />
           <Figure name={reflections === 1 ? "Reflection" : "Reflections"} value={reflections} />
           <Figure name={words === 1 ? "Word" : "Words"} value={words} />
-          {hasStreaks && (
+          {hasStreaks && streaks.current > 0 && (
             <Figure
               name="Days in a row"
               value={streaks.current}

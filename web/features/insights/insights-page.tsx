@@ -37,7 +37,7 @@ export function InsightsPage({ preferences }: { preferences: Preferences }) {
   const { data: whole, error, refetch } = useQuery(countsQuery(wholeTime, today));
   return (
     <div className="page page--library">
-      <Pane as="header" className="insights-head">
+      <Pane as="header" className="insights-head insights-head__row">
         <h1 className="page-title">Insights</h1>
         <p className="small quiet tabular">
           {whole?.first_day ? (

@@ -16,7 +16,7 @@ export function SettingsPage() {
       ? settingSections.map((section) => ({
           section,
           name: section.name,
-          help: section.settings.join(" · "),
+          help: section.settings.map((setting) => setting.replaceAll(" ", "\u00a0")).join("\u00a0· "),
         }))
       : findSettings(typed).map(({ section, name }) => ({
           section,

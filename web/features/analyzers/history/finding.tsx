@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerFinding, Quote } from "#contract/analyzers/findings.ts";
+import { moodLabel } from "#contract/moods.ts";
 import { quotedPlace } from "#web/lib/cited-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Odds } from "#web/ui/charts/odds.tsx";
@@ -36,7 +37,7 @@ export function Finding({
     <article className="finding" data-verdict={verdict ?? undefined} aria-labelledby={id}>
       <p className="finding__when">
         {is_new && <b className="finding__new">New</b>}
-        {strengthWords[strength]}
+        <span className="finding__strength">{strengthWords[strength]}</span>
       </p>
       <h3 className="finding__claim" id={id} dir="auto">
         {stands ? claim : <del>{claim}</del>}
@@ -49,7 +50,7 @@ export function Finding({
           )}
           {(honest || hasOdds) && (
             <p className="finding__honest">
-              {hasOdds && "Days that were Good or Bright. "}
+              {hasOdds && `Days that were ${moodLabel(4)} or ${moodLabel(5)}. `}
               {honest}
             </p>
           )}

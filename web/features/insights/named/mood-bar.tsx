@@ -1,5 +1,5 @@
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
-import { moods } from "#contract/moods.ts";
+import { moodLabel, moods } from "#contract/moods.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { moodCounts } from "./named-words.ts";
 
@@ -15,6 +15,19 @@ export function MoodBar({ of }: { of: MoodsBeside }) {
     </span>
   );
 }
+
+/** What the colours of the bars mean. Each bar has its moods as a label. */
+export const MoodKey = () => (
+  <p className="mood-key" aria-hidden="true">
+    {moodLabel(1)}
+    <span className="mood-bar">
+      {moods.map(({ value }) => (
+        <i key={value} data-mood={value} style={{ flexGrow: 1 }} />
+      ))}
+    </span>
+    {moodLabel(5)}
+  </p>
+);
 
 /** Each mood with how many of the days had it. */
 export function MoodColumns({ of }: { of: Pick<MoodsBeside, "counts"> }) {

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BackLink, ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { PutAside } from "./decisions.tsx";
-import { MoodBar } from "./mood-bar.tsx";
+import { MoodBar, MoodKey } from "./mood-bar.tsx";
 import { type NamedKind, namedKinds } from "./named-kinds.ts";
 import { NamedPane } from "./named-parts.tsx";
 import { firstAndLast, moodSummary } from "./named-words.ts";
@@ -100,8 +100,18 @@ export function NothingYet({ kind, words, isReading }: NothingYetProps) {
   );
 }
 
+/** The rows of a list, below the meaning of their bars. */
+export const NamedRows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <MoodKey />
+    <ul className="named-list" aria-label={label}>
+      {children}
+    </ul>
+  </>
+);
+
 type Listed = Named & { days: number; first_day: string; last_day: string };
-type NamedRowProps = { kind: NamedKind; listed: Listed; icon: ReactNode; words?: string };
+type NamedRowProps = { kind: NamedKind; listed: Listed; icon?: ReactNode; words?: string };
 
 /** One item of a list: when it occurs, and the moods of those days. */
 export function NamedRow({ kind, listed, icon, words }: NamedRowProps) {
@@ -109,9 +119,11 @@ export function NamedRow({ kind, listed, icon, words }: NamedRowProps) {
   return (
     <li>
       <Link className="named-row" to={namedKinds[kind].page} params={{ id }}>
-        <span className="named-row__sign" aria-hidden="true">
-          {icon}
-        </span>
+        {icon && (
+          <span className="named-row__sign" aria-hidden="true">
+            {icon}
+          </span>
+        )}
         <span className="named-row__words">
           <span className="named-row__name" dir="auto">
             {name}
@@ -122,7 +134,7 @@ export function NamedRow({ kind, listed, icon, words }: NamedRowProps) {
             </span>
           )}
           <span className="named-row__when">
-            {counted(days, "day")} · {firstAndLast(listed)}
+            {namedKinds[kind].counts} {counted(days, "day")} · {firstAndLast(listed)}
           </span>
         </span>
         <span className="named-row__moods">

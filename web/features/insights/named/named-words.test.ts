@@ -16,8 +16,8 @@ const beside = (more: Partial<MoodsBeside>): MoodsBeside => ({
 it.each([
   [{ n: 0, mean: null }, "No moods on these days", "None of these days has a mood."],
   [{ strength: "too_few" as const, needs_days: 1 }, "", "About 1 more day."],
-  [{ strength: "chance" as const }, "No clear difference", "could be chance"],
-  [{ others: { n: 0, mean: null } }, "No clear difference", "nothing to compare"],
+  [{ strength: "chance" as const }, "", "could be chance"],
+  [{ others: { n: 0, mean: null } }, "", "nothing to compare"],
   [{}, "Brighter days", "The difference is clear"],
   [{ mean: 2 }, "Heavier days", "The difference is clear"],
   [{ strength: "weak" as const, mean: 2 }, "A little heavier days", "The difference is small"],

@@ -11,8 +11,7 @@ export const firstAndLast = ({ first_day, last_day }: { first_day: string; last_
 /** A short summary of the moods, for a list. */
 export function moodSummary({ n, mean, others, strength }: MoodsBeside): string {
   if (n === 0 || mean === null) return "No moods on these days";
-  if (strength === "too_few") return "";
-  if (strength === "chance" || others.mean === null) return "No clear difference";
+  if (strength === "too_few" || strength === "chance" || others.mean === null) return "";
   const side = mean >= others.mean ? "brighter" : "heavier";
   return strength === "weak"
     ? `A little ${side} days`

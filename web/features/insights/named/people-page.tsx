@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MapPin, UserRound } from "lucide-react";
 import type { Entity } from "#contract/analyzers/people.ts";
 import { Segmented } from "#web/ui/segmented.tsx";
-import { NamedListPage, NamedRow, NothingYet } from "./named-list.tsx";
+import { NamedListPage, NamedRow, NamedRows, NothingYet } from "./named-list.tsx";
 import { peopleQuery } from "./naming-queries.ts";
 
 type PeopleView = "all" | Entity["kind"];
@@ -30,7 +30,7 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
         const shown = view === "all" ? entities : entities.filter(({ kind }) => kind === view);
         if (shown.length > 0)
           return (
-            <ul className="named-list" aria-label="Names">
+            <NamedRows label="Names">
               {shown.map((entity) => {
                 const Icon = entity.kind === "person" ? UserRound : MapPin;
                 return (
@@ -42,7 +42,7 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
                   />
                 );
               })}
-            </ul>
+            </NamedRows>
           );
         return hasNames ? (
           <p className="named__quiet">{view === "person" ? "No people yet." : "No places yet."}</p>

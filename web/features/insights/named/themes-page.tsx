@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Repeat2 } from "lucide-react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { NamedListPage, NamedRow, NothingYet } from "./named-list.tsx";
+import { NamedListPage, NamedRow, NamedRows, NothingYet } from "./named-list.tsx";
 import { themesQuery } from "./naming-queries.ts";
 
 export function ThemesPage() {
@@ -15,20 +14,19 @@ export function ThemesPage() {
       {({ themes, by, so_far }) =>
         themes.length > 0 ? (
           <>
-            <ul className="named-list" aria-label="Themes">
+            <NamedRows label="Themes">
               {themes.map((theme) => (
                 <NamedRow
                   key={theme.id}
                   kind="theme"
                   listed={theme}
-                  icon={<Repeat2 className="icon icon--small" />}
                   words={theme.phrases
                     .filter((each) => !theme.name.toLowerCase().split(", ").includes(each.toLowerCase()))
                     .slice(0, 5)
                     .join(", ")}
                 />
               ))}
-            </ul>
+            </NamedRows>
             <p className="named__quiet">
               {by === "meaning"
                 ? "Passages are grouped by their meaning, and named by your words and tags. A passage may be in several themes, or in none."

@@ -6,7 +6,7 @@ import { chanceWords } from "#web/lib/chance-words.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Odds } from "#web/ui/charts/odds.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { claimOf, effectInWords, nameOf, strengthWords } from "./pattern-words.ts";
+import { claimOf, countedToo, effectInWords, nameOf, strengthWords } from "./pattern-words.ts";
 
 /** One comparison: its claim and size. Pressed, it also shows how sure it is and some of its days. */
 export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number }) {
@@ -30,7 +30,8 @@ export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number
             ]}
           />
           <p className="pattern__honest">
-            Days that were Good or Bright. On average {effectInWords(effect)}. {chanceWords(p, tried)}
+            Days that were {moodLabel(4)} or {moodLabel(5)}, of the days with a mood{countedToo(pattern)}. On
+            average {effectInWords(effect)}. {chanceWords(p, tried)}
           </p>
           {examples.length > 0 && (
             <ul className="pattern__days" aria-label="Some of these days">

@@ -25,6 +25,10 @@ export function daysOf({ kind, label }: Pattern): string {
 /** The same in a word, next to its bar. */
 export const nameOf = ({ kind, label }: Pattern): string => (kind === "tag" ? `#${label}` : label);
 
+/** Which days count: lists of people and themes count others, such as days without a mood. */
+export const countedToo = ({ kind }: Pattern): string =>
+  kind === "tag" ? " and the tag, or its name in the text" : "";
+
 /** A sentence that claims no more than the numbers support, and never names causes. */
 export function claimOf(pattern: Pattern): string {
   const days = daysOf(pattern);
@@ -35,9 +39,9 @@ export function claimOf(pattern: Pattern): string {
 }
 
 export const strengthWords: Record<Pattern["verdict"], string> = {
-  strong: "Strength: strong",
-  fair: "Strength: fair",
-  weak: "Strength: weak",
+  strong: "Strong evidence",
+  fair: "Fair evidence",
+  weak: "Weak evidence",
   chance: "Could be chance",
 };
 

@@ -74,9 +74,11 @@ export function SessionPage() {
         ) : (
           <QueryFailure error={error} retry={retry} title={notShown("what you can choose from")} />
         )}
-        <ButtonLink className="session__jump" variant="primary" to="." hash="the-page">
-          See the page
-        </ButtonLink>
+        {(draft.chosen.length > 0 || draft.note.trim() !== "") && (
+          <ButtonLink className="session__jump" to="." hash="the-page">
+            See the page
+          </ButtonLink>
+        )}
       </Pane>
       <SessionSheet span={span} lines={lines} draft={draft} change={change} onNext={startNext} />
       <LeaveQuestion mustStay={mustStay} />

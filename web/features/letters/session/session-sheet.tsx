@@ -32,9 +32,11 @@ export function SessionSheet({ span, lines, draft, change, onNext }: SessionShee
   return (
     <Pane className="session__page" id="the-page">
       <div className="session__acts">
-        <Button variant="primary" Icon={Printer} disabled={isEmpty} onClick={() => window.print()}>
-          Print or save as PDF
-        </Button>
+        {!isEmpty && (
+          <Button variant="primary" Icon={Printer} onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
+        )}
         {keys.length > 1 && (
           <Chip pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
             Order

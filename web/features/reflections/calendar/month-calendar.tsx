@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { type Day, weekOf } from "#contract/day-rules.ts";
 import { AttachmentPicture } from "#web/attachments/attachment-picture.tsx";
@@ -19,6 +19,8 @@ import {
 import { useDayKeys } from "./use-day-keys.ts";
 
 type MonthCalendarProps = {
+  /** In the row of the month's name. */
+  tools?: ReactNode;
   month: Month;
   onMonth: (month: Month) => void;
   today: Day;
@@ -49,6 +51,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         <h2 className="sidebar__name" id={id} lang={dateLanguage()} aria-live="polite">
           {formatDay(firstOf(month), "monthAndYear")}
         </h2>
+        {props.tools}
         <span className="calendar__nav">
           <IconButton
             tight

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { moodLabel } from "#contract/moods.ts";
 import { createEmitter } from "#web/lib/device/observable.ts";
 import { readStored, store } from "#web/lib/device/stored.ts";
 import { Segmented } from "#web/ui/segmented.tsx";
@@ -57,30 +58,38 @@ export default function Calendar({
   });
   // The same function each time, so that twelve months are not drawn again with the page.
   const openMonth = useCallback((wanted: Month) => opening.current(wanted), []);
+  const part = (
+    <Segmented
+      className="library__part"
+      label="Show"
+      options={[
+        { value: "month", label: "Month" },
+        { value: "year", label: "Year" },
+      ]}
+      value={isYear ? "year" : "month"}
+      onChange={(wanted) => {
+        setYearShown(wanted === "year");
+        store(partKey, wanted);
+      }}
+    />
+  );
   const shared = { today, firstDayOfWeek, written, shade };
   return (
     <>
-      {!isBeside && (
-        <Segmented
-          className="library__part"
-          label="Show"
-          options={[
-            { value: "month", label: "Month" },
-            { value: "year", label: "Year" },
-          ]}
-          value={isYear ? "year" : "month"}
-          onChange={(part) => {
-            setYearShown(part === "year");
-            store(partKey, part);
-          }}
-        />
-      )}
       {isYear ? (
-        <YearView {...shared} year={year} onYear={setYear} onOpen={openMonth} onOpenDay={openDay} />
+        <YearView
+          {...shared}
+          tools={part}
+          year={year}
+          onYear={setYear}
+          onOpen={openMonth}
+          onOpenDay={openDay}
+        />
       ) : (
         <div className={isBeside ? undefined : "library__month"}>
           <MonthCalendar
             {...shared}
+            tools={!isBeside && part}
             month={month}
             onMonth={setMonth}
             shownDay={shownDay}
@@ -116,16 +125,12 @@ function setShade(wanted: Shade) {
 }
 
 const levels = [1, 2, 3, 4, 5];
-const ends: Record<Shade, readonly [string, string]> = {
-  mood: ["Heavy", "Bright"],
-  words: ["Few", "Many"],
-};
 
 type CalendarLegendProps = { shade: Shade; onShade: (shade: Shade) => void };
 
 /** Explains the shades, and switches between mood and words. */
 function CalendarLegend({ shade, onShade }: CalendarLegendProps) {
-  const [low, high] = ends[shade];
+  const [low, high] = shade === "mood" ? [moodLabel(1), moodLabel(5)] : ["Few", "Many"];
   return (
     <div className="mood-scale">
       <span>{low}</span>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { memo, type SyntheticEvent, useState } from "react";
+import { memo, type ReactNode, type SyntheticEvent, useState } from "react";
 import { type Day, weekOf } from "#contract/day-rules.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -20,6 +20,8 @@ import {
 import { dayAt, useDayKeys } from "../../calendar/use-day-keys.ts";
 
 type YearViewProps = {
+  /** In the row of its name. */
+  tools: ReactNode;
   year: number;
   onYear: (year: number) => void;
   today: Day;
@@ -54,6 +56,7 @@ export function YearView(props: YearViewProps) {
           {pointed &&
             [formatDay(pointed, "dayAndMonth"), dayInWords(written.get(pointed))].filter(Boolean).join(": ")}
         </span>
+        {props.tools}
         <span className="calendar__nav">
           <IconButton
             tight
