@@ -134,7 +134,8 @@ export function NamedRow({ kind, listed, icon, words }: NamedRowProps) {
             </span>
           )}
           <span className="named-row__when">
-            {namedKinds[kind].counts} {counted(days, "day")} · {firstAndLast(listed)}
+            {namedKinds[kind].counts} {counted(days, "day")},{" "}
+            <span className="named-row__dates">{firstAndLast(listed)}</span>
           </span>
         </span>
         <span className="named-row__moods">

@@ -75,7 +75,7 @@ export function SessionPage() {
           <QueryFailure error={error} retry={retry} title={notShown("what you can choose from")} />
         )}
         {(draft.chosen.length > 0 || draft.note.trim() !== "") && (
-          <ButtonLink className="session__jump" to="." hash="the-page">
+          <ButtonLink className="session__jump" variant="primary" to="." hash="the-page">
             See the page
           </ButtonLink>
         )}
