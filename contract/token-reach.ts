@@ -55,6 +55,7 @@ import {
   getCalendar,
   getChanges,
   getLabels,
+  listPlaces,
   randomReflection,
   searchReflections,
 } from "./reflections/reflection-list.ts";
@@ -83,6 +84,7 @@ const reading: readonly Endpoint[] = [
   randomReflection,
   getCalendar,
   getLabels,
+  listPlaces,
   getChanges,
   exportInBulk,
   listVersions,

@@ -148,7 +148,7 @@ describe.each(engines)("with 50,000 reflections on %s", (engine) => {
       for await (const _ of matchingReflections(context, owner, { ids, within: "anywhere" }));
       await readDayContext(context, owner, "2026-11-21");
       for await (const _ of plainRows(context, owner, { from: "1100-03-01", to: "1100-03-28" }));
-      await recorded.asOwner(owner.id, (tx) => setDetails(tx, owner.id, ids, { starred: true }));
+      await recorded.asOwner(owner.id, (tx) => setDetails(tx, owner, ids, { starred: true }));
       const { done } = await changedReflections(context, owner, 49_990).next();
 
       expect(done).toBe(false);

@@ -18,7 +18,7 @@ import { originSchema, reflectionSchema } from "../reflections/reflections.ts";
  */
 export const archiveFormat = "reflector-archive";
 /** Increased when earlier versions of Reflector can't read the format. */
-export const archiveVersion = 1;
+export const archiveVersion = 2;
 export const manifestName = "reflector.json";
 export const sumsName = "SHA256SUMS";
 
@@ -78,12 +78,28 @@ export const archivedAttachmentSchema = z.strictObject({
 });
 export type ArchivedAttachment = z.infer<typeof archivedAttachmentSchema>;
 
-export const archivedReflectionSchema = reflectionSchema.omit({ word_count: true }).extend({
-  /** `extra`: the source's additional data about the reflection, at most `maxExtraLength`. */
-  origin: originSchema.extend({ extra: z.unknown() }).nullable(),
-  attachments: longListSchema(archivedAttachmentSchema, 10_000),
-});
+export const archivedReflectionSchema = z.preprocess(
+  withSurroundings,
+  reflectionSchema.omit({ word_count: true }).extend({
+    /** `extra`: the source's additional data about the reflection, at most `maxExtraLength`. */
+    origin: originSchema.extend({ extra: z.unknown() }).nullable(),
+    attachments: longListSchema(archivedAttachmentSchema, 10_000),
+  }),
+);
 export type ArchivedReflection = z.infer<typeof archivedReflectionSchema>;
+
+const archivedBefore = z.looseObject({
+  place: z.undefined(),
+  origin: z.looseObject({ place: z.unknown(), weather: z.unknown() }).nullable(),
+});
+
+/** In version 1, only imported reflections had a place and weather, as part of their origin. */
+function withSurroundings(given: unknown): unknown {
+  const { data } = archivedBefore.safeParse(given);
+  if (!data) return given;
+  const { place = null, weather = null, ...origin } = data.origin ?? {};
+  return { ...data, place, weather, origin: data.origin && origin };
+}
 
 /** A line of a data file: JSON with the checksum of the exact text of `value`. */
 export const lineOf = (sha256: string, value: string): string => `{"sha256":"${sha256}","value":${value}}\n`;

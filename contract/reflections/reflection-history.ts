@@ -8,7 +8,14 @@ import {
   refusals,
   revisionSchema,
 } from "../endpoint.ts";
-import { conflictSchema, draftSchema, reflectionSchema, writtenAtSchema } from "./reflections.ts";
+import {
+  conflictSchema,
+  draftSchema,
+  placeSchema,
+  reflectionSchema,
+  weatherSchema,
+  writtenAtSchema,
+} from "./reflections.ts";
 
 const tags = ["reflections"] as const;
 const params = z.object({ id: idSchema });
@@ -20,6 +27,8 @@ export const detailsSchema = z.strictObject({
   day: daySchema.optional(),
   written_at: writtenAtSchema.optional(),
   time_zone: timeZoneSchema.optional(),
+  place: placeSchema.nullable().optional(),
+  weather: weatherSchema.nullable().optional(),
 });
 export type Details = z.infer<typeof detailsSchema>;
 

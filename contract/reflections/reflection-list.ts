@@ -3,7 +3,7 @@ import { attachmentSchema } from "../attachments/attachments.ts";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { listFields, listOrders, maxCounted, reflectionKinds } from "./reflection-rules.ts";
-import { feelingSchema, moodSchema, reflectionSchema, tagSchema } from "./reflections.ts";
+import { feelingSchema, moodSchema, placeSchema, reflectionSchema, tagSchema } from "./reflections.ts";
 
 const tags = ["reflections"] as const;
 
@@ -61,6 +61,8 @@ export const searchReflections = {
     summary: "Reflections, optionally only those that hold the searched words and pass the filters",
     tags,
     body: filtersSchema.extend({
+      /** Only these. */
+      ids: z.array(idSchema).max(100).optional(),
       order: z.enum(listOrders).default("newest"),
       /** `next_cursor` of the previous page, for the same filters and order. */
       cursor: z.string().max(200).nullable().default(null),
@@ -167,6 +169,27 @@ export const getLabels = {
   },
 } as const satisfies Endpoint;
 export type Labels = z.infer<(typeof getLabels.schema.response)[200]>;
+
+export const listPlaces = {
+  method: "GET",
+  url: "/api/reflections/places/",
+  schema: {
+    summary: "The places of the person's reflections, the latest first",
+    tags,
+    response: {
+      200: z.object({
+        places: z.array(
+          placeSchema.extend({
+            /** Those written there, the latest first. */
+            reflections: z.array(z.object({ id: idSchema, day: daySchema })),
+          }),
+        ),
+      }),
+      ...refusals,
+    },
+  },
+} as const satisfies Endpoint;
+export type Places = z.infer<(typeof listPlaces.schema.response)[200]>;
 
 const maxAtOnce = 500;
 const idsSchema = z.array(idSchema).min(1).max(maxAtOnce);

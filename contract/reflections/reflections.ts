@@ -65,22 +65,38 @@ export type WrittenUnder = z.infer<typeof writtenUnderSchema>;
 
 const degreesSchema = (most: number) => z.number().min(-most).max(most).nullable();
 
-/** Data from the journal that a reflection was imported from. */
+/** `name` may be empty if the coordinates are known. */
+export const placeSchema = z.strictObject({
+  name: textSchema(500),
+  latitude: degreesSchema(90),
+  longitude: degreesSchema(180),
+});
+export type Place = z.infer<typeof placeSchema>;
+
+export const weatherSchema = z.strictObject({
+  description: textSchema(300),
+  celsius: z.number().min(-200).max(200).nullable(),
+});
+export type Weather = z.infer<typeof weatherSchema>;
+
+/** Where a reflection was written, and the weather there: entered by the person, or imported. */
+export const surroundingsSchema = z.strictObject({
+  place: placeSchema.nullable(),
+  weather: weatherSchema.nullable(),
+});
+export type Surroundings = z.infer<typeof surroundingsSchema>;
+
+/** The journal that a reflection was imported from. */
 export const originSchema = z.strictObject({
   /** The name of that app or file on screens. */
   source: textSchema(100),
   /** The name of its journal there. */
   journal: textSchema(500).nullable(),
-  place: z
-    .strictObject({ name: textSchema(500), latitude: degreesSchema(90), longitude: degreesSchema(180) })
-    .nullable(),
-  weather: z
-    .strictObject({ description: textSchema(300), celsius: z.number().min(-200).max(200).nullable() })
-    .nullable(),
 });
 export type Origin = z.infer<typeof originSchema>;
 
 export const reflectionSchema = draftSchema.extend({
+  ...surroundingsSchema.shape,
   id: idSchema,
   kind: z.enum(reflectionKinds),
   day: daySchema,

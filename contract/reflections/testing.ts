@@ -15,6 +15,8 @@ export const aReflection = (more: Partial<Reflection> = {}): Reflection => ({
   excluded_from_ai: false,
   scene: null,
   origin: null,
+  place: null,
+  weather: null,
   activity_id: null,
   programme_run_id: null,
   created_at: "2026-11-21T19:00:00.000Z",

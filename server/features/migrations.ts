@@ -23,6 +23,7 @@ import { createModelTables } from "./models/migrations/0001-tables.ts";
 import { createReadingTables } from "./readings/migrations/0001-tables.ts";
 import { createSearchTables } from "./reflections/migrations/0001-search-tables.ts";
 import { createReflectionTables } from "./reflections/migrations/0001-tables.ts";
+import { addSurroundings } from "./reflections/migrations/0012-surroundings.ts";
 import { createReminderTables } from "./reminders/migrations/0001-tables.ts";
 import { addReminderLeases } from "./reminders/migrations/0005-reminder-leases.ts";
 import { createRevisitTables } from "./revisits/migrations/0007-tables.ts";
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   migrationOf("0009-transcriptions", createTranscriptionTables),
   migrationOf("0010-removed-analyzers", deleteRemovedAnalyzers),
   migrationOf("0011-mood-names", addMoodNames),
+  migrationOf("0012-surroundings", addSurroundings),
 ];

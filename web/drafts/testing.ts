@@ -99,6 +99,8 @@ export function createScriptedServer() {
       programme_run_id: present ? present.reflection.programme_run_id : words.programme_run_id,
       scene: present ? present.reflection.scene : words.scene,
       origin: null,
+      place: present?.reflection.place ?? null,
+      weather: present?.reflection.weather ?? null,
       created_at: now,
       updated_at: now,
       deleted_at: null,

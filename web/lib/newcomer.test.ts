@@ -17,6 +17,13 @@ describe("a newcomer", () => {
     expect(tab.is("hanna")).toBe(false);
   });
 
+  it("is met once, until the first steps are left", () => {
+    const tab = aTab();
+    expect([tab.meet(), tab.meet()]).toEqual([true, false]);
+    tab.forget();
+    expect(tab.meet()).toBe(true);
+  });
+
   it("is no one else who logs in in the same tab, and no visitor", () => {
     const tab = aTab();
     tab.note("hanna");

@@ -1,6 +1,7 @@
 import { quietly } from "./device/stored.ts";
 
 const key = "newcomer";
+const metKey = "newcomer-met";
 
 type Storing = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -15,7 +16,18 @@ export function createNewcomer(storage: () => Storing) {
     note: (username: string) => attempt((storing) => storing.setItem(key, username)),
     is: (username: string | null) =>
       username !== null && attempt((storing) => storing.getItem(key)) === username,
-    forget: () => attempt((storing) => storing.removeItem(key)),
+    /** @returns true the first time */
+    meet: () =>
+      attempt((storing) => {
+        const isFirst = storing.getItem(metKey) === null;
+        storing.setItem(metKey, "yes");
+        return isFirst;
+      }) === true,
+    forget: () =>
+      attempt((storing) => {
+        storing.removeItem(key);
+        storing.removeItem(metKey);
+      }),
   };
 }
 

@@ -21,7 +21,7 @@ const by = (column: string, ...parts: string[]): Places => ({
 export const sealedColumns: { readonly [Table in CarriedTable & keyof Tables]?: Places } = {
   users: byId("display_name", "mood_names"),
   reflections: {
-    ...byId("body", "answers", "origin"),
+    ...byId("body", "answers", "origin", "surroundings"),
     head: (row) => ({ row: text(row, "id"), column: `head of revision ${text(row, "revision")}` }),
   },
   reflection_versions: byId("head", "body", "answers"),

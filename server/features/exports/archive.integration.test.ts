@@ -78,12 +78,12 @@ describe.each([
         fc.record({
           source: fc.constant("Day One"),
           journal: fc.option(textOf(20)),
-          place: fc.constant({ name: "Lisbon", latitude: 38.7, longitude: null }),
-          weather: fc.constant(null),
           extra: fc.option(fc.jsonValue({ maxDepth: 2 })),
         }),
         { freq: 3 },
       ),
+      place: fc.option(fc.constant({ name: "Lisbon", latitude: 38.7, longitude: null })),
+      weather: fc.option(fc.constant({ description: "Fog", celsius: -1.5 })),
     });
     const journal = fc.array(anything, { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -109,6 +109,8 @@ describe.each([
             revision: each.revision,
             deleted_at: each.trashed === null ? null : `${addDays(today, -each.trashed)}T10:00:00.000Z`,
             origin: each.origin,
+            place: each.place,
+            weather: each.weather,
             attachment_ids: each.beside.map((file) => files[file]),
             kind: each.answers ? "activity" : each.isDaily ? "daily" : "free",
             answers: each.answers && {

@@ -188,10 +188,7 @@ describe.each(engines)("exported files on %s", (engine) => {
     await reader.start((await reader.read(exported)).id);
     const [again] = await reader.written();
     expect(again).toMatchObject({ title: first?.title, day: first?.day, tags: first?.tags });
-    expect([again?.origin?.place, again?.origin?.weather]).toEqual([
-      first?.origin?.place,
-      first?.origin?.weather,
-    ]);
+    expect([again?.place, again?.weather]).toEqual([first?.place, first?.weather]);
     const more = JSON.parse(
       textOf(unzipped(await exporter(server, reader.access).get({ kind: "day_one" })), "Reflector.json"),
     ).entries;

@@ -4,6 +4,7 @@ import { type ScoreName, scoreNames, scorings } from "#contract/activities/score
 import { formatFactValue } from "#contract/facts/fact-rules.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { placeWords, weatherWords } from "#contract/reflections/surroundings.ts";
 import type { FactDays } from "#server/features/facts/index.ts";
 import type { ReadReflection } from "#server/features/reflections/index.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
@@ -37,6 +38,8 @@ const columns: readonly Column[] = [
   { name: "Mood (1 to 5)", of: ({ mood }) => mood },
   { name: "Mood", of: ({ mood }) => moodLabel(mood) || null },
   { name: "Feelings", of: ({ feelings }) => feelings.join(", ") || null },
+  { name: "Place", of: ({ place }) => placeWords(place) },
+  { name: "Weather", of: ({ weather }) => weatherWords(weather) },
   { name: "Check-in", of: ({ answers }) => (answers?.activity.scoring ? answers.activity.title : null) },
   ...scoreColumns,
   ...factColumns.map((name): Column => ({ name, of: () => null })),

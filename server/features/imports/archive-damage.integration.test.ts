@@ -131,7 +131,7 @@ describe("an archive that was damaged", () => {
       partsOfLine(textOfFile("data/reflections-0001.jsonl").split("\n")[0] ?? "")?.value ?? "",
     );
     const withExtra = (title: string, extra: unknown) => {
-      const origin = { source: "Day One", journal: null, place: null, weather: null, extra };
+      const origin = { source: "Day One", journal: null, extra };
       return { ...honest, id: randomUUID(), kind: "free", title, origin, attachments: [] };
     };
     const lines = [

@@ -141,7 +141,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
     expect(second).toMatchObject({
       kind: "daily",
       title: "second",
-      origin: { place: { ...place, latitude: null } },
+      place: { ...place, latitude: null },
     });
     expect(walk).toMatchObject({
       kind: "free",
@@ -154,7 +154,9 @@ describe.each(engines)("importing a journal on %s", (engine) => {
       excluded_from_ai: true,
       created_at: "2019-05-01T09:00:00.000Z",
       updated_at: "2019-06-01T09:00:00.000Z",
-      origin: { source: "Day One", journal: "Travel notes", place, weather },
+      origin: { source: "Day One", journal: "Travel notes" },
+      place,
+      weather,
     });
     expect(await mia.report(id)).toMatchObject([
       {

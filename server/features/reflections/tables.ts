@@ -33,6 +33,8 @@ declare module "#server/platform/tables.ts" {
       answers: Sealed | null;
       /** JSON: what an import knows of it besides its words. `null` if it was written here. */
       origin: Generated<Sealed | null>;
+      /** JSON: place and weather. `null` if it has neither, or has those in `origin`. */
+      surroundings: Generated<Sealed | null>;
       /** 1 while it is being answered. It is blank until then. */
       unfinished: Generated<Flag>;
       /** 1 if it was written clearly after its day, or imported: it is in no streak. */

@@ -179,7 +179,7 @@ function instantIn(value: unknown): string | null {
     : date.toISOString();
 }
 
-function placeOf(value: unknown): Place | null {
+export function placeOf(value: unknown): Place | null {
   if (!isFields(value)) return null;
   const parts = [
     value.userLabel,
@@ -193,7 +193,7 @@ function placeOf(value: unknown): Place | null {
   return name === "" && latitude === null ? null : { name, latitude, longitude };
 }
 
-function weatherOf(value: unknown): Weather | null {
+export function weatherOf(value: unknown): Weather | null {
   if (!isFields(value)) return null;
   const description = textIn(value.conditionsDescription);
   const celsius = numberIn(value.temperatureCelsius);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { lineOf, manifestName } from "#contract/exports/archive.ts";
+import { archivedReflectionSchema, lineOf, manifestName } from "#contract/exports/archive.ts";
+import { aReflection } from "#contract/reflections/testing.ts";
 import type { SourceFile } from "../source/source-files.ts";
 import { openReflector } from "./open-reflector.ts";
 
@@ -53,4 +54,16 @@ describe("a line of our own archive", () => {
   ])("of %s is refused unread if it holds %s", async (of, _, value) => {
     expect(await reasonOf(of, value)).toBe("This line is longer than any that Reflector writes.");
   });
+});
+
+it("reads the place and weather of an archive of version 1, where the origin held them", () => {
+  const { word_count: _, place: __, weather: ___, ...plain } = aReflection();
+  const surroundings = { place: { name: "Bled", latitude: 46.4, longitude: 14.1 }, weather: null };
+  const origin = { source: "Day One", journal: "Travel", extra: null };
+  const line = { ...plain, attachments: [] };
+  expect(archivedReflectionSchema.parse({ ...line, origin: { ...origin, ...surroundings } })).toMatchObject({
+    ...surroundings,
+    origin,
+  });
+  expect(archivedReflectionSchema.parse(line)).toMatchObject({ place: null, weather: null, origin: null });
 });

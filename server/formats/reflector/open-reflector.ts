@@ -170,7 +170,7 @@ function toEntry(
     ? { ...given, origin: given.origin && { ...given.origin, extra: null } }
     : given;
   const { id, kind, day, written_at, time_zone, created_at, updated_at, title, body } = archived;
-  const { tags, feelings, starred, excluded_from_ai, mood, origin, attachments } = archived;
+  const { tags, feelings, starred, excluded_from_ai, mood, origin, place, weather, attachments } = archived;
   return {
     key: id,
     where,
@@ -188,8 +188,8 @@ function toEntry(
     starred,
     excluded_from_ai,
     mood: mood === null ? null : `${mood}`,
-    place: origin?.place ?? null,
-    weather: origin?.weather ?? null,
+    place,
+    weather,
     extra: origin?.extra ?? null,
     media: attachments.map(({ path, name, alt, bytes, id: key, kind: kindOfFile }) => ({
       key,

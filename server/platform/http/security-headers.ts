@@ -39,7 +39,7 @@ export function securityHeaders({ apiUrl, webOrigins, hstsSubdomains }: HostSett
       // Browsers ignore it over http, so hosts without https still work.
       strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: hstsSubdomains },
     }),
-    "permissions-policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
+    "permissions-policy": "camera=(), geolocation=(self), microphone=(self), payment=(), usb=()",
   };
 }
 

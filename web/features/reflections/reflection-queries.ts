@@ -6,7 +6,13 @@ import {
 } from "@tanstack/react-query";
 import { listAttachments } from "#contract/attachments/attachments.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { type Filters, findSpelling, getCalendar, getLabels } from "#contract/reflections/reflection-list.ts";
+import {
+  type Filters,
+  findSpelling,
+  getCalendar,
+  getLabels,
+  listPlaces,
+} from "#contract/reflections/reflection-list.ts";
 import type { ListOrder } from "#contract/reflections/reflection-rules.ts";
 import { getReflection, getRelated } from "#contract/reflections/reflections.ts";
 import { countCall, dayContextCall, listCall, pageSize } from "#web/lib/first-calls.ts";
@@ -20,6 +26,7 @@ const keys = {
   spelling: ["reflections", "spelling"],
   calendar: ["reflections", "calendar"],
   labels: ["reflections", "labels"],
+  places: ["reflections", "places"],
   dayContext: ["reflections", "day-context"],
   one: ["reflections", "one"],
   related: ["reflections", "related"],
@@ -88,6 +95,11 @@ export const calendarQuery = (year: number) =>
   });
 
 export const labelsQuery = apiQuery(keys.labels, getLabels);
+
+export const placesQuery = queryOptions({
+  ...apiQuery(keys.places, listPlaces),
+  select: ({ places }) => places,
+});
 
 export const dayContextQuery = (day: Day) =>
   queryOptions({

@@ -1,9 +1,13 @@
 import { createFileRoute, redirect, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { firstPreferences } from "#contract/accounts/account-rules.ts";
 import { ReminderStep } from "#web/features/reminders/reminder-step.tsx";
 import { DayEndStep } from "#web/features/settings/day-end-step.tsx";
+import { firstDayOfRegion } from "#web/features/settings/week-of-region.ts";
 import { SceneStep } from "#web/features/themes/scene-step.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { newcomer } from "#web/lib/newcomer.ts";
+import { useSavePreference } from "#web/lib/preferences.ts";
 import { returnSearch, safeReturnPath } from "#web/lib/return-path.ts";
 import { session } from "#web/lib/session.ts";
 
@@ -37,6 +41,15 @@ export const Route = createFileRoute("/_signed-in/welcome")({
   component: Welcome,
 });
 
+/** Once, so that a day that the person has chosen since stays. */
+function useWeekOfRegion() {
+  const { mutate } = useSavePreference("first_day_of_week");
+  useEffect(() => {
+    const day = firstDayOfRegion(navigator.languages);
+    if (newcomer.meet() && day !== firstPreferences.first_day_of_week) mutate(day);
+  }, [mutate]);
+}
+
 /** What someone who has just registered can choose, before the page that they came for. */
 function Welcome() {
   useDocumentTitle("Welcome");
@@ -48,6 +61,7 @@ function Welcome() {
     0,
     steps.findIndex(({ id }) => id === step),
   );
+  useWeekOfRegion();
   const { id } = steps[at] ?? steps[0];
   const Step = components[id];
 

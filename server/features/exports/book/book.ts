@@ -3,6 +3,7 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { placeWords, weatherWords } from "#contract/reflections/surroundings.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import { readAttachments } from "#server/features/attachments/index.ts";
@@ -162,18 +163,13 @@ const beginArticle = (id: string, day: Day, dates: BookDates) =>
   `<article id="${anchorOf(id)}"><header><h3><time datetime="${day}">${escapeHtml(dates.whole(day))}</time></h3>`;
 
 function headerHtml(reflection: Reflection, dates: BookDates): string {
-  const { id, day, written_at, time_zone, title, mood, feelings, tags, prompt, origin } = reflection;
-  const place = origin?.place?.name;
-  const { description, celsius } = origin?.weather ?? { description: "", celsius: null };
-  const weather = [description, ...(celsius === null ? [] : [`${Math.round(celsius)} °C`])]
-    .filter(Boolean)
-    .join(", ");
+  const { id, day, written_at, time_zone, title, mood, feelings, tags, prompt } = reflection;
   const from = [
     dates.time(written_at, time_zone),
     moodLabel(mood),
     feelings.join(", "),
-    place,
-    weather,
+    placeWords(reflection.place),
+    weatherWords(reflection.weather),
   ].filter(Boolean);
   const line = (name: string, text: string) =>
     text === "" ? "" : `<p class="${name}" dir="auto">${escapeHtml(text)}</p>`;

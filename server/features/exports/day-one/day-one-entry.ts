@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
-import type { Reflection } from "#contract/reflections/reflections.ts";
+import type { Place, Reflection, Weather } from "#contract/reflections/reflections.ts";
 import type { ReadAttachment } from "#server/features/attachments/index.ts";
+import { placeOf as readPlace, weatherOf as readWeather } from "#server/formats/day-one/day-one.ts";
 import { asMarkdownLine, dayOneText } from "./day-one-text.ts";
 
 export type Media = Pick<
@@ -28,7 +30,7 @@ export const pathOf = (media: Pick<Media, "kind" | "media_type" | "name" | "md5"
 /** An entry of Day One's JSON. `extra`: fields of the imported entry that Reflector doesn't store elsewhere. */
 export function dayOneEntry(reflection: Reflection, media: readonly Media[], extra: unknown): object {
   const { id, updated_at, time_zone, tags, starred, body, title, prompt } = reflection;
-  const { mood, feelings, kind, day, written_at, origin, excluded_from_ai } = reflection;
+  const { mood, feelings, kind, day, written_at, origin, place, weather, excluded_from_ai } = reflection;
   const inText = attachmentIdsIn(body);
   const ordered = [
     ...inText.flatMap((shown) => media.filter((each) => each.id === shown)),
@@ -63,8 +65,8 @@ export function dayOneEntry(reflection: Reflection, media: readonly Media[], ext
     starred,
     isPinned: unknown.isPinned === true,
     duration: 0,
-    ...placeOf(origin, unknown.location),
-    ...weatherOf(origin, unknown.weather),
+    ...locationOf(place, unknown.location),
+    ...conditionsOf(weather, unknown.weather),
     ...mediaOf(ordered),
     /** For the import into Reflector. Other programs ignore it. */
     reflector: {
@@ -110,21 +112,21 @@ function mediumOf(media: Media, orderInEntry: number): object {
   return kind === "video" ? { ...file, duration: 0 } : { ...file, width: width ?? 0, height: height ?? 0 };
 }
 
-function placeOf(origin: Reflection["origin"], known: unknown): object {
-  if (!origin?.place) return known === undefined ? {} : { location: known };
-  const { name, latitude, longitude } = origin.place;
-  const place = { placeName: name, ...(latitude !== null && longitude !== null && { latitude, longitude }) };
-  return { location: { ...place, ...(isRecord(known) && known) } };
+/** `known`: what Day One exported, with more fields. It is left out if the person changed the place since. */
+function locationOf(place: Place | null, known: unknown): object {
+  const more = isDeepStrictEqual(readPlace(known), place) ? known : undefined;
+  if (!place) return more === undefined ? {} : { location: more };
+  const { name: placeName, latitude, longitude } = place;
+  const at = latitude !== null && longitude !== null ? { latitude, longitude } : {};
+  return { location: { placeName, ...at, ...(isRecord(more) && more) } };
 }
 
-function weatherOf(origin: Reflection["origin"], known: unknown): object {
-  if (!origin?.weather) return known === undefined ? {} : { weather: known };
-  const { description, celsius } = origin.weather;
-  const weather = {
-    conditionsDescription: description,
-    ...(celsius !== null && { temperatureCelsius: celsius }),
-  };
-  return { weather: { ...weather, ...(isRecord(known) && known) } };
+function conditionsOf(weather: Weather | null, known: unknown): object {
+  const more = isDeepStrictEqual(readWeather(known), weather) ? known : undefined;
+  if (!weather) return more === undefined ? {} : { weather: more };
+  const { description: conditionsDescription, celsius } = weather;
+  const degrees = celsius === null ? {} : { temperatureCelsius: celsius };
+  return { weather: { conditionsDescription, ...degrees, ...(isRecord(more) && more) } };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -3,7 +3,7 @@ import type { ArchivedReflection } from "#contract/exports/archive.ts";
 import { factKey } from "#contract/facts/fact-rules.ts";
 import type { ImportOptions } from "#contract/imports/imports.ts";
 import { isTag, maxTags } from "#contract/reflections/reflection-rules.ts";
-import type { Origin } from "#contract/reflections/reflections.ts";
+import type { Origin, Surroundings } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import type { IdMap } from "#server/features/archive/index.ts";
 import type { AddedReflection } from "#server/features/reflections/index.ts";
@@ -60,6 +60,7 @@ export async function fitEntry(
     starred: entry.starred,
     excluded_from_ai: entry.excluded_from_ai || options.excluded_from_ai,
     origin: originOf(entry, source.label),
+    ...surroundingsOf(entry),
     attachment_ids: [],
   };
   const reflections = pieces.map((body, at): AddedReflection => {
@@ -132,22 +133,25 @@ function tagsOf({ tags, journal }: ImportedEntry, { tag_journals }: ImportOption
   return isTag(tag) && !tags.includes(tag) ? [tag, ...tags].slice(0, maxTags) : tags;
 }
 
-function originOf({ journal, place, weather, extra, mood }: ImportedEntry, label: string) {
+function originOf({ journal, extra, mood }: ImportedEntry, label: string) {
   const origin: Origin = {
     source: label.slice(0, 100),
     journal: journal && storableText(journal).slice(0, 500),
-    place: place && {
-      name: storableText(place.name).slice(0, 500),
-      latitude: degrees(place.latitude, 90),
-      longitude: degrees(place.longitude, 180),
-    },
-    weather: weather && {
-      description: storableText(weather.description).slice(0, 300),
-      celsius: degrees(weather.celsius, 200),
-    },
   };
   return { ...origin, extra: withMood(extra, mood) };
 }
+
+const surroundingsOf = ({ place, weather }: ImportedEntry): Surroundings => ({
+  place: place && {
+    name: storableText(place.name).slice(0, 500),
+    latitude: degrees(place.latitude, 90),
+    longitude: degrees(place.longitude, 180),
+  },
+  weather: weather && {
+    description: storableText(weather.description).slice(0, 300),
+    celsius: degrees(weather.celsius, 200),
+  },
+});
 
 /** Some apps write 1.8e308 for a missing number. */
 const degrees = (given: number | null, most: number) =>

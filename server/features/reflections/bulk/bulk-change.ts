@@ -65,7 +65,7 @@ async function changeSome(
       return changeEach((tags) => withRenamedTag(tags, change.tag, change.to));
     case "star":
     case "unstar":
-      return setDetails(tx, owner.id, ids, { starred: change.do === "star" });
+      return setDetails(tx, owner, ids, { starred: change.do === "star" });
     case "trash":
       return moveToTrash(context, tx, owner.id, ids);
     case "restore":

@@ -6,6 +6,7 @@ import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createTestDatabase, engines, type TestDatabase } from "#server/platform/testing.ts";
 import { createTestContext } from "#server/testing.ts";
+import { changeDetails } from "../history/change-reflection.ts";
 import { readDayContext } from "../list/day-context.ts";
 import { searchReflections as search } from "../list/search-reflections.ts";
 import { findTotals } from "../list/totals.ts";
@@ -13,6 +14,7 @@ import { changedReflections } from "../reading/changes.ts";
 import { matchingReflections } from "../reading/matching.ts";
 import { readDaily, readReflection } from "../saving/read-reflection.ts";
 import { saveDaily, saveReflection } from "../saving/save-reflection.ts";
+import { sealOrigin } from "../stored/reflection-rows.ts";
 import { addAttachment, addOwner, aSave, attachmentsOf, daysAgo, today } from "../testing.ts";
 import { importReflections } from "./import-reflections.ts";
 import type { AddedReflection } from "./imported-reflection.ts";
@@ -60,7 +62,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     const day = daysAgo(40);
     const written_at = `${day}T08:00:00Z`;
     const streak = async () => (await readDayContext(context, owner, day)).streak;
-    const origin = { source: "Day One", journal: null, place: null, weather: null, extra: null };
+    const origin = { source: "Day One", journal: null, extra: null };
     await add(one("imported", { day, written_at, origin }));
     expect(await streak()).toBe(0);
     await add(one("own archive", { day, written_at }));
@@ -70,7 +72,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
   it("stores them as a save would, with their details", async () => {
     const before = "2019-05-01T10:00:00.000Z";
     const place = { name: "Quiet Bay", latitude: 54.5, longitude: -1 };
-    const origin = { source: "Day One", journal: "Travel", place, weather: null };
+    const origin = { source: "Day One", journal: "Travel" };
     const [picture, beside] = [await addAttachment(database, owner), await addAttachment(database, owner)];
     const [added] = await add(
       one("walk", {
@@ -87,6 +89,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
         updated_at: "2019-05-02T10:00:00.000Z",
         attachment_ids: [beside],
         origin: { ...origin, extra: { steps: 8000 } },
+        place,
       }),
     );
     expect(added).toMatchObject({ state: "added", key: "walk", kind: "daily" });
@@ -103,6 +106,8 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
       time_zone: "Europe/Berlin",
       revision: 1,
       origin,
+      place,
+      weather: null,
     });
     const [[read] = []] = await Array.fromAsync(matchingReflections(context, owner, { within: "journal" }));
     expect(read).toMatchObject({ extra: { steps: 8000 } });
@@ -114,6 +119,34 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
     }
     const [batch] = await Array.fromAsync(changedReflections(context, owner, 0));
     expect(batch?.changes).toHaveLength(1);
+  });
+
+  it("reads a place and weather that an earlier version stored with the origin, and lets them be changed", async () => {
+    const place = { name: "Quiet Bay", latitude: 54.5, longitude: -1 };
+    const weather = { description: "Drizzle", celsius: 7.5 };
+    const origin = { source: "Day One", journal: null, extra: null };
+    const [added] = await add(one("earlier", { origin }));
+    const id = added?.state === "added" ? added.id : "";
+    const stored = { ...origin, place, weather };
+    await database.asOwner(owner.id, (tx) =>
+      tx
+        .updateTable("reflections")
+        .set({ origin: sealOrigin(owner, id, stored), surroundings: null })
+        .where("owner_id", "=", owner.id)
+        .where("id", "=", id)
+        .execute(),
+    );
+    const read = { place, weather, origin: { source: "Day One", journal: null } };
+    expect(await readReflection(context, owner, id)).toMatchObject(read);
+    expect(await changeDetails(context, owner, id, { weather: null })).toMatchObject({
+      ...read,
+      weather: null,
+    });
+    expect(await changeDetails(context, owner, id, { place: null })).toMatchObject({
+      ...read,
+      place: null,
+      weather: null,
+    });
   });
 
   it("changes nothing that was added before, whatever happened to it since", async () => {

@@ -10,7 +10,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { daysWithDaily } from "../history/details.ts";
 import { insertReflections, type NewPage } from "../history/writing.ts";
 import { type Digest, digestOf } from "../stored/digests.ts";
-import { existingIn, sealOrigin } from "../stored/reflection-rows.ts";
+import { existingIn, sealOrigin, sealSurroundings } from "../stored/reflection-rows.ts";
 import {
   type AddedReflection,
   importedId,
@@ -138,7 +138,8 @@ function toPage(
   { parsed, digest }: Readable,
   { taken, change, now }: { taken: Set<string>; change: number; now: number },
 ): Page {
-  const { day, created_at, updated_at, starred, excluded_from_ai, attachment_ids, origin, ...rest } = parsed;
+  const { day, created_at, updated_at, starred, excluded_from_ai, attachment_ids, ...imported } = parsed;
+  const { origin, place, weather, ...rest } = imported;
   const { revision, deleted_at, ...draft } = rest;
   const isDaily = isDailyOfItsDay(parsed);
   const kind = isDaily && taken.has(day) ? "free" : draft.kind;
@@ -155,6 +156,7 @@ function toPage(
     starred: Number(starred),
     excluded_from_ai: Number(excluded_from_ai),
     origin: origin && sealOrigin(owner, id, origin),
+    surroundings: place || weather ? sealSurroundings(owner, id, { place, weather }) : null,
     created_at: notAfter(now, created_at),
     updated_at: notAfter(now, updated_at ?? created_at),
   };

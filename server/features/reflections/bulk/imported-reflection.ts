@@ -6,6 +6,8 @@ import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import {
   draftSchema,
   originSchema,
+  placeSchema,
+  weatherSchema,
   writtenAtSchema,
   writtenUnderSchema,
 } from "#contract/reflections/reflections.ts";
@@ -36,6 +38,8 @@ export const addedReflectionSchema = draftSchema.extend({
   excluded_from_ai: z.boolean().default(false),
   scene: writtenUnderSchema.nullable().default(null),
   origin: originSchema.extend({ extra: z.unknown() }).nullable().default(null),
+  place: placeSchema.nullable().default(null),
+  weather: weatherSchema.nullable().default(null),
   /** Only for kind `activity`. */
   activity_id: idSchema.nullable().default(null),
   programme_run_id: idSchema.nullable().default(null),

@@ -19,7 +19,7 @@ export async function changeDetails(
   details: Details,
 ): Promise<Reflection> {
   refuseFuture(context.clock, details);
-  return change(context, owner, id, (tx) => setDetails(tx, owner.id, [id], details));
+  return change(context, owner, id, (tx) => setDetails(tx, owner, [id], details));
 }
 
 export const trashReflection = (context: Context, owner: Owner, id: string): Promise<Reflection> =>

@@ -7,7 +7,7 @@ import {
   listVersions,
   trashReflection,
 } from "#contract/reflections/reflection-history.ts";
-import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { listPlaces, searchReflections } from "#contract/reflections/reflection-list.ts";
 import {
   getDayContext,
   getReflection,
@@ -88,6 +88,48 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
       written_at: "2020-01-01T08:00:00.000Z",
     });
     expect(await server.expect(listVersions, 200, { access, params: { id } })).toEqual({ versions: [] });
+  });
+
+  const bled = { name: "Lake Bled", latitude: 46.3641, longitude: 14.0945 };
+
+  it("say where it was written and the weather there, each changed and cleared by itself", async () => {
+    const before = await read();
+    expect(before).toMatchObject({ place: null, weather: null });
+    const weather = { description: "Fog", celsius: -2.5 };
+    expect(await change({ place: bled, weather })).toEqual({ ...before, place: bled, weather });
+    const named = { name: "", latitude: null, longitude: null };
+    expect(await change({ place: named })).toMatchObject({ place: named, weather });
+    expect(await change({ place: null })).toMatchObject({ place: null, weather });
+    expect(await change({ weather: null })).toEqual(before);
+    for (const place of [{ ...bled, latitude: 91 }, { name: "Bled" }, { ...bled, height: 475 }])
+      expect(await send({ place })).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  });
+
+  it("let a search find it by the place that was entered, and list the place with its reflections", async () => {
+    const found = async (search: string) =>
+      (await server.expect(searchReflections, 200, { access, body: { search } })).reflections.map(
+        (each) => each.id,
+      );
+    const places = async (as = access) =>
+      (await server.expect(listPlaces, 200, { access: as })).places.filter(
+        ({ name }) => name === "Quiet Bay",
+      );
+    const bay = { ...bled, name: "Quiet Bay" };
+    const { id: other } = await daily(newDay());
+    await change({ place: bay });
+    await change({ place: bay }, other);
+    expect(await found("quiet bay")).toEqual([id, other]);
+    expect(await places()).toEqual([
+      { ...bay, reflections: [expect.objectContaining({ id }), expect.objectContaining({ id: other })] },
+    ]);
+    expect(await places(await newAccess(server))).toEqual([]);
+    const body = { ids: [other] };
+    expect((await server.expect(searchReflections, 200, { access, body })).reflections).toMatchObject([
+      { id: other },
+    ]);
+    await server.expect(trashReflection, 200, { access, params: { id: other } });
+    await change({ place: null });
+    expect([await found("quiet bay"), await places()]).toEqual([[], []]);
   });
 
   it("can move a daily reflection to a day without one", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Day } from "#contract/day-rules.ts";
 import type { Details } from "#contract/reflections/reflection-history.ts";
@@ -5,9 +6,17 @@ import { isWrittenLater } from "#contract/reflections/reflection-rules.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { refusedField } from "#server/platform/errors.ts";
-import type { ReflectionRow } from "../stored/reflection-rows.ts";
+import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
+import {
+  notIndexed,
+  openSurroundings,
+  type ReflectionRow,
+  type SurroundingsRow,
+  sealSurroundings,
+} from "../stored/reflection-rows.ts";
 
 type DetailColumns = Pick<ReflectionRow, "starred" | "excluded_from_ai" | "day" | "written_at" | "time_zone">;
+type ChangedColumns = Partial<DetailColumns & Pick<ReflectionRow, "surroundings" | "search_version">>;
 const detailColumns = ["starred", "excluded_from_ai", "day", "written_at", "time_zone"] as const;
 
 /**
@@ -17,22 +26,26 @@ const detailColumns = ["starred", "excluded_from_ai", "day", "written_at", "time
  */
 export async function setDetails(
   tx: Tx,
-  ownerId: string,
+  owner: Owner,
   ids: readonly string[],
   details: Details,
 ): Promise<number> {
   if (ids.length === 0) return 0;
+  const ownerId = owner.id;
   let change = await nextChanges(tx, ownerId, ids.length);
   const rows = await tx
     .selectFrom("reflections")
-    .select(["id", "kind", "deleted_at", "origin", ...detailColumns])
+    .select(["id", "kind", "deleted_at", "origin", "surroundings", ...detailColumns])
     .where("owner_id", "=", ownerId)
     .where("id", "in", ids)
     .orderBy("id")
     .execute();
   let changed = 0;
   for (const row of rows) {
-    const values = differing(row, columnsOf(details));
+    const values: ChangedColumns = {
+      ...differing(row, columnsOf(details)),
+      ...surroundingsColumns(owner, row, details),
+    };
     if (Object.keys(values).length === 0) continue;
     if (values.day !== undefined && row.kind === "daily" && row.deleted_at === null)
       await refuseTakenDay(tx, ownerId, values.day);
@@ -50,6 +63,22 @@ export async function setDetails(
 
 const isLater = ({ day, written_at, origin }: Pick<ReflectionRow, "day" | "written_at" | "origin">) =>
   isWrittenLater({ day, written_at, imported: origin !== null });
+
+/** Search finds a page by its place, so it is indexed again. What was altered in the store can be replaced. */
+function surroundingsColumns(
+  owner: Owner,
+  row: SurroundingsRow,
+  { place, weather }: Details,
+): ChangedColumns {
+  if (place === undefined && weather === undefined) return {};
+  const stored = unlessAltered(() => openSurroundings(owner, row), null);
+  const wanted = {
+    place: place === undefined ? (stored?.place ?? null) : place,
+    weather: weather === undefined ? (stored?.weather ?? null) : weather,
+  };
+  if (isDeepStrictEqual(stored, wanted)) return {};
+  return { surroundings: sealSurroundings(owner, row.id, wanted), search_version: notIndexed };
+}
 
 const columnsOf = (details: Details): Partial<DetailColumns> => ({
   ...(details.starred !== undefined && { starred: Number(details.starred) }),

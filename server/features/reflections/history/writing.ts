@@ -30,7 +30,14 @@ type NewReflection = Pick<
 } & Partial<
     Pick<
       ReflectionRow,
-      "saved_session" | "deleted_at" | "starred" | "excluded_from_ai" | "origin" | "created_at" | "updated_at"
+      | "saved_session"
+      | "deleted_at"
+      | "starred"
+      | "excluded_from_ai"
+      | "origin"
+      | "surroundings"
+      | "created_at"
+      | "updated_at"
     >
   >;
 type FirstDraft = Draft & Pick<Save, "written_at" | "time_zone" | "scene" | "save_id">;

@@ -10,7 +10,12 @@ import { comesAfter, type Position, type Sorting } from "./list-cursor.ts";
 
 type Place = Position & { seq: number };
 type Wanted = { sorting: Sorting; after: Position | null; limit: number };
-type Search = { filters: Filters; prepared: PreparedSearch | null; reader: Reader };
+type Search = {
+  filters: Filters;
+  prepared: PreparedSearch | null;
+  reader: Reader;
+  ids?: readonly string[] | undefined;
+};
 
 /** If there are no more matches than this, they are found first, and what is asked among them. */
 export const maxFew = 2000;
@@ -25,14 +30,14 @@ export async function findPage(
   context: Context,
   tx: Tx,
   owner: Owner,
-  { filters, prepared, reader }: Search,
+  { filters, prepared, reader, ids }: Search,
   wanted: Wanted,
   { max, steps } = { max: maxFew, steps: listSteps },
 ): Promise<Place[]> {
   const listed = (search: PreparedSearch | null, matching?: readonly number[]) =>
-    filtered(context, tx, owner, filters, search, matching).$if(reader === "ai", (query) =>
-      query.where("reflections.excluded_from_ai", "=", 0),
-    );
+    filtered(context, tx, owner, filters, search, matching)
+      .$if(reader === "ai", (query) => query.where("reflections.excluded_from_ai", "=", 0))
+      .$if(ids !== undefined, (query) => query.where("reflections.id", "in", ids ?? []));
   if (!prepared || prepared.conditions.length === 0) return readPlaces(listed(prepared), wanted);
   const few = await findFewMatching(context, tx, prepared, max);
   if (few) return few.length === 0 ? [] : readPlaces(listed(prepared, few), wanted);

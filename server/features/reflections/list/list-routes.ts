@@ -15,6 +15,7 @@ import { readCalendar } from "./calendar.ts";
 import { countReflections, randomReflection } from "./count-reflections.ts";
 import { readDayContext } from "./day-context.ts";
 import { listLabels } from "./list-labels.ts";
+import { listPlaces } from "./list-places.ts";
 import { readRelated } from "./related.ts";
 import { searchReflections } from "./search-reflections.ts";
 import { findTotals } from "./totals.ts";
@@ -63,6 +64,11 @@ export const listRoutes =
       handler: ({ user, query }) => listChanges(context, user, query),
     });
     app.route({ ...getAccountTotals, handler: ({ user }) => findTotals(context, user) });
+    app.route({
+      ...endpoints.listPlaces,
+      config,
+      handler: async ({ user }) => ({ places: await listPlaces(context, user) }),
+    });
     app.route({ ...endpoints.getLabels, config, handler: ({ user }) => listLabels(context, user) });
     app.route({
       ...getRelated,

@@ -40,7 +40,7 @@ export const searchForAi = (context: Context, owner: Owner, asked: Asked): Promi
 async function search(
   context: Context,
   owner: Owner,
-  { order, cursor, limit, fields: asked, ...filters }: Asked,
+  { order, cursor, limit, ids, fields: asked, ...filters }: Asked,
   reader: Reader,
 ): Promise<Answer> {
   const sorting = sortingOf(order, filters.in_trash);
@@ -52,7 +52,7 @@ async function search(
       context,
       tx,
       owner,
-      { filters, prepared, reader },
+      { filters, prepared, reader, ids },
       { sorting, after, limit: limit + 1 },
     );
     const page = places.slice(0, limit);

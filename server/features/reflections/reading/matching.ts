@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Filters, filtersSchema } from "#contract/reflections/reflection-list.ts";
-import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
+import type { Draft, Reflection, Surroundings } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { readDespiteDamage } from "#server/platform/despite-damage.ts";
@@ -37,7 +37,7 @@ export type Damaged = {
   state: "damaged";
   id: string;
   change: number;
-  plain: Omit<Reflection, keyof Draft | "origin">;
+  plain: Omit<Reflection, keyof Draft | keyof Surroundings | "origin">;
 };
 export type ReadReflection = Opened | Damaged;
 

@@ -54,6 +54,8 @@ describe.each(engines)("reflections over HTTP on %s", (engine) => {
         ...words,
         id: saved.id,
         origin: null,
+        place: null,
+        weather: null,
         kind: "daily",
         day,
         revision: 1,

@@ -12,7 +12,7 @@ import {
   openBody,
   openDraft,
   openHead,
-  openOrigin,
+  openSurroundings,
   type ReflectionRow,
   sealHead,
 } from "../stored/reflection-rows.ts";
@@ -189,4 +189,4 @@ async function renewHead({ textTasks }: Context, owner: Owner, row: ReflectionRo
 }
 
 const placeName = (owner: Owner, row: ReflectionRow): string =>
-  unlessAltered(() => openOrigin(owner, row), null)?.place?.name ?? "";
+  unlessAltered(() => openSurroundings(owner, row), null)?.place?.name ?? "";

@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { placeWords, weatherWords } from "#contract/reflections/surroundings.ts";
 
 /** By id, the paths in the archive of what a text refers to. */
 export type Paths = ReadonlyMap<string, string>;
@@ -11,11 +12,14 @@ const link = /(\]\(<?)(?:attachment|reflection):([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4
  * `root`: the way from its own file to where paths begin, such as `../`.
  */
 export function toMarkdown(
-  { day, written_at, time_zone, title, tags, feelings, mood, starred, prompt, id, body, answers }: Reflection,
+  reflection: Reflection,
   media: readonly string[],
   paths: Paths,
   root: string,
 ): string {
+  const { day, written_at, time_zone, title, tags, feelings, mood, starred, prompt, id, body, answers } =
+    reflection;
+  const [place, weather] = [placeWords(reflection.place), weatherWords(reflection.weather)];
   const front = {
     date: day,
     written: withOffset(written_at, time_zone),
@@ -25,6 +29,8 @@ export function toMarkdown(
     feelings,
     mood,
     starred,
+    ...(place && { place }),
+    ...(weather && { weather }),
     ...(prompt !== "" && { prompt }),
     ...(answers && { activity: answers.activity.title }),
     ...(media.length > 0 && { attachments: media }),

@@ -8,6 +8,8 @@ import {
   type Origin,
   originSchema,
   type Reflection,
+  type Surroundings,
+  surroundingsSchema,
 } from "#contract/reflections/reflections.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -20,7 +22,7 @@ import { type DraftHead, draftHeadSchema, headOf } from "./draft-head.ts";
 import { readScene } from "./scenes.ts";
 
 export type ReflectionRow = Selectable<Tables["reflections"]>;
-type SealedColumn = "body" | "answers" | "origin";
+type SealedColumn = "body" | "answers" | "origin" | "surroundings";
 
 /** The `search_version` of a row that is not indexed yet. */
 export const notIndexed = 0;
@@ -66,17 +68,35 @@ export const openTitle = (owner: Owner, row: HeadRow): string =>
 
 /** `extra`: further data of its source, as JSON. It is exported again. */
 export type StoredOrigin = Origin & { extra: unknown };
-const storedOriginSchema = originSchema.extend({ extra: z.unknown() });
+const storedOriginSchema = z.object({ ...originSchema.shape, extra: z.unknown() });
 
 export const sealOrigin = (owner: Owner, id: string, origin: StoredOrigin) =>
   seal(owner, sealContext(id, "origin"), JSON.stringify(origin));
+
+const openStoredOrigin = (owner: Owner, id: string, origin: Buffer): unknown =>
+  JSON.parse(openColumn(owner, { id, origin }, "origin"));
 
 /** @throws AppError `sealed_value_refused` */
 export const openOrigin = (
   owner: Owner,
   { id, origin }: Pick<ReflectionRow, "id" | "origin">,
 ): StoredOrigin | null =>
-  origin === null ? null : storedOriginSchema.parse(JSON.parse(openColumn(owner, { id, origin }, "origin")));
+  origin === null ? null : storedOriginSchema.parse(openStoredOrigin(owner, id, origin));
+
+export type SurroundingsRow = Pick<ReflectionRow, "id" | "origin" | "surroundings">;
+const nowhere: Surroundings = { place: null, weather: null };
+/** Imports before the column `surroundings` stored both with the origin. */
+const inOrigin = z.object(surroundingsSchema.shape).catch(nowhere);
+
+export const sealSurroundings = (owner: Owner, id: string, { place, weather }: Surroundings) =>
+  seal(owner, sealContext(id, "surroundings"), JSON.stringify({ place, weather }));
+
+/** @throws AppError `sealed_value_refused` */
+export function openSurroundings(owner: Owner, { id, origin, surroundings }: SurroundingsRow): Surroundings {
+  if (surroundings !== null)
+    return surroundingsSchema.parse(JSON.parse(openColumn(owner, { id, surroundings }, "surroundings")));
+  return origin === null ? nowhere : inOrigin.parse(openStoredOrigin(owner, id, origin));
+}
 
 export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<ReflectionRow | undefined> =>
   tx.selectFrom("reflections").selectAll().$call(ownRow(ownerId, id)).executeTakeFirst();
@@ -163,6 +183,7 @@ export const openWhatOpens = (owner: Owner, row: ReflectionRow): Draft => ({
 export const toReflection = (owner: Owner, row: ReflectionRow): Reflection => ({
   ...openDraft(owner, row),
   ...toPlain(row),
+  ...openSurroundings(owner, row),
   origin: withoutExtra(openOrigin(owner, row)),
 });
 

@@ -30,5 +30,7 @@ it("picks a reflection's details", () => {
     day: "2026-11-14",
     written_at: "2026-11-14T21:41:00.000Z",
     time_zone: "Europe/Berlin",
+    place: null,
+    weather: null,
   });
 });

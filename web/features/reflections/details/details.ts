@@ -2,7 +2,7 @@ import type { Reflection } from "#contract/reflections/reflections.ts";
 
 export type KnownDetails = Pick<
   Reflection,
-  "starred" | "excluded_from_ai" | "day" | "written_at" | "time_zone"
+  "starred" | "excluded_from_ai" | "day" | "written_at" | "time_zone" | "place" | "weather"
 >;
 
 export const detailsOf = ({
@@ -11,12 +11,16 @@ export const detailsOf = ({
   day,
   written_at,
   time_zone,
+  place,
+  weather,
 }: Reflection): KnownDetails => ({
   starred,
   excluded_from_ai,
   day,
   written_at,
   time_zone,
+  place,
+  weather,
 });
 
 const maxSittingMs = 6 * 3_600_000;

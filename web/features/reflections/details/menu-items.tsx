@@ -32,6 +32,9 @@ export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Refl
       >
         {starred ? "Remove the star" : "Star"}
       </MenuItem>
+      <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} hash="where" />}>
+        Place and weather
+      </MenuLink>
       <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} />}>Details and versions</MenuLink>
       {/* Browsers offer the clipboard only on secure origins. */}
       {navigator.clipboard && (

@@ -15,7 +15,7 @@ import {
 } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
-import type { Draft } from "#contract/reflections/reflections.ts";
+import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { CareBelow, CareBeside, CareNews, useCare } from "#web/features/safety/care.tsx";
@@ -74,7 +74,7 @@ export function WritingPage(props: WritingPageProps) {
 }
 
 const { Part: MoreMenu, load: loadMoreMenu } = lazyWithRetry(() => import("./more-menu.tsx"));
-const { Part: OriginLine } = lazyWithRetry(() => import("../sheet/origin-line.tsx"));
+const { Part: SurroundingsLine } = lazyWithRetry(() => import("../sheet/surroundings-line.tsx"));
 const { Part: TemplateLine, load: loadTemplateLine } = lazyWithRetry(
   () => import("#web/features/templates/template-line.tsx"),
 );
@@ -172,8 +172,8 @@ function WritingSheet({
         />
         <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
         <MoodOnPaper mood={draft.mood} feelings={draft.feelings} />
-        {view.stored?.origin && (
-          <OriginLine origin={view.stored.origin} fallback={<p className="sheet__origin small">&nbsp;</p>} />
+        {hasSurroundings(view.stored) && (
+          <SurroundingsLine {...view.stored} fallback={<p className="sheet__origin small">&nbsp;</p>} />
         )}
         {!isWide && <TodayStrip {...sidebar} />}
         <div ref={text} className="sheet__words">
@@ -213,6 +213,9 @@ function WritingSheet({
     </>
   );
 }
+
+const hasSurroundings = (stored: Reflection | null): stored is Reflection =>
+  !!(stored?.place || stored?.weather || stored?.origin);
 
 /** On a touch screen, a keyboard would cover the page as soon as the caret is in the text. */
 const hasMouse = () => matchMedia("(hover: hover) and (pointer: fine)").matches;

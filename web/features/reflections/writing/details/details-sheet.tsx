@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { type Attachment, detach } from "#contract/attachments/attachments.ts";
-import type { Draft, Origin, Reflection } from "#contract/reflections/reflections.ts";
+import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { AttachmentList } from "#web/attachments/attachment-list.tsx";
 import { callApi } from "#web/lib/call-api.ts";
@@ -15,7 +15,7 @@ import { Pane } from "#web/ui/frost.tsx";
 import { BackInRow } from "#web/ui/link.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
-import { placeWords, sourceWords, weatherWords } from "../../details/origin-words.ts";
+import { sourceWords } from "../../details/origin-words.ts";
 import { useIsChanging, useReflection, useSceneWords } from "../../details/use-details.ts";
 import { useMoveToTrash } from "../../details/use-move-to-trash.ts";
 import { ReflectionDate } from "../../reading/reflection-date.tsx";
@@ -28,6 +28,7 @@ import { MoodPicker } from "../../sidebar/mood-picker.tsx";
 import type { OpenPage } from "../../use-desk.ts";
 import { VersionList } from "../versions/version-list.tsx";
 import { DayRow, MayReadRow, StarRow, WrittenRow, ZoneRow } from "./setting-rows.tsx";
+import { PlaceRow, WeatherRow } from "./surroundings-rows.tsx";
 
 type DetailsSheetProps = { user: User; open: OpenPage; stored: Reflection; news: string };
 
@@ -78,6 +79,10 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
         <DayRow {...rows} />
         <WrittenRow {...rows} />
         <ZoneRow {...rows} />
+      </SettingGroup>
+      <SettingGroup id="where" name="Where">
+        <PlaceRow {...rows} />
+        <WeatherRow {...rows} />
       </SettingGroup>
       <SettingGroup name="Star and privacy">
         <StarRow {...rows} />
@@ -149,7 +154,12 @@ function Facts({ reflection }: { reflection: Reflection }) {
         <dt>Kind</dt>
         <dd>{kindWords[kind]}</dd>
       </div>
-      {origin && <OriginFacts origin={origin} />}
+      {origin && (
+        <div>
+          <dt>Imported from</dt>
+          <dd dir="auto">{sourceWords(origin)}</dd>
+        </div>
+      )}
       <div>
         <dt>Begun</dt>
         <dd>{formatMoment(created_at)}</dd>
@@ -175,19 +185,3 @@ function Facts({ reflection }: { reflection: Reflection }) {
     </dl>
   );
 }
-
-/** What the journal says that it was imported from. */
-const OriginFacts = ({ origin }: { origin: Origin }) =>
-  [
-    { name: "Imported from", words: sourceWords(origin) },
-    { name: "Place", words: placeWords(origin) },
-    { name: "Weather", words: weatherWords(origin) },
-  ].map(
-    ({ name, words }) =>
-      words !== null && (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{words}</dd>
-        </div>
-      ),
-  );

@@ -140,7 +140,7 @@ export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowPr
 type Changing = { error: Error | null; variables: Details | undefined };
 
 /** Shown next to a field that was reset to its old value, so it names the rejected value. */
-function refusalOf(
+export function refusalOf(
   { error, variables = {} }: Changing,
   field: keyof Details,
   triedWords: (tried: Details) => string = () => "",
