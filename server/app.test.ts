@@ -159,6 +159,12 @@ describe("the web app", () => {
     expect((await get("/login/")).status).toBe(200);
   });
 
+  it("leads what is shared where no worker takes it to the page that says so", async () => {
+    const body = "x".repeat(3_000_000);
+    const answer = await fetch(`${server.url}/share`, { method: "POST", body, redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/quick?missed=yes"]);
+  });
+
   it("has hashed assets cached for ever and sends them compressed", async () => {
     const answer = await get("/assets/main-abc123.js", { "accept-encoding": "gzip" });
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");

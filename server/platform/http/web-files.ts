@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import staticFiles from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { describeForLog, StartError } from "../errors.ts";
 import { answerNotFound } from "./error-answers.ts";
@@ -40,6 +40,12 @@ export async function webFiles(
     if (!present()?.files.has(file)) return reply.callNotFound();
     return reply.header("cache-control", keptFor(file)).sendFile(file);
   });
+
+  // The manifest's share target, which the service worker takes. A browser that has none by now sends it here. The
+  // answer comes before the body is read.
+  const sayMissed = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect("/quick?missed=yes", 303);
+  app.post("/share", { schema: { hide: true }, onRequest: sayMissed }, sayMissed);
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
