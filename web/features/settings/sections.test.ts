@@ -16,6 +16,17 @@ it.each([
   expect(sectionOfHash(hash)).toBe(section);
 });
 
+it.each([
+  ["password", ["Password"]],
+  ["change password", ["Password"]],
+  ["mood names", ["Daily facts and moods"]],
+  ["two-factor", ["One-time codes"]],
+  ["delete account", ["Delete account"]],
+  ["devices", ["Signed-in devices"]],
+])("finds by %s what people call so, with the words in any order", (typed, found) => {
+  expect(findSettings(typed).map(({ name }) => name)).toEqual(found);
+});
+
 it("finds a setting by a part of its name, whatever the case", () => {
   expect(findSettings(" TYPEWR").map(({ name, section }) => [name, section.id])).toEqual([
     ["Typewriter scrolling", "page"],

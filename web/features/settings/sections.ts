@@ -8,6 +8,7 @@ import {
   LockKeyhole,
   type LucideIcon,
   Sparkles,
+  User,
 } from "lucide-react";
 
 type Section = {
@@ -78,14 +79,52 @@ export const settingSections: readonly Section[] = [
     Icon: CalendarDays,
     settings: ["Time zone", "A day ends at", "The week starts on", "Language of dates", "Clock"],
   },
+  {
+    id: "profile",
+    name: "Profile",
+    Icon: User,
+    settings: [
+      "Name and picture",
+      "E-mail",
+      "Password",
+      "Passkeys",
+      "One-time codes",
+      "Who can read this journal",
+      "Signed-in devices",
+      "Delete account",
+    ],
+  },
 ];
 
-/** The sections and settings whose names contain what was typed. */
+/** Words by which people look for a setting that its name does not contain. */
+const otherWords = new Map([
+  ["Daily facts and moods", "names of moods"],
+  ["Theme", "background scene dark light glass"],
+  ["Mail", "e-mail email"],
+  ["Tokens and assistants", "api mcp"],
+  ["Backups", "backup"],
+  ["PIN", "lock"],
+  ["Language of dates", "format"],
+  ["Name and picture", "username avatar photo"],
+  ["E-mail", "email address mail"],
+  ["Password", "change"],
+  ["One-time codes", "two-factor 2fa authenticator recovery"],
+  ["Who can read this journal", "seal encryption recovery key"],
+  ["Signed-in devices", "sessions"],
+]);
+
+/** Whether a text contains each of the typed words, in any order. */
+export const hasWords = (text: string, typed: string): boolean =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
+/** The sections and settings that have each of the typed words in their names, or are looked for by them. */
 export function findSettings(typed: string): { name: string; section: Section }[] {
-  const asked = typed.trim().toLowerCase();
   return settingSections.flatMap((section) =>
     [section.name, ...section.settings]
-      .filter((name) => name.toLowerCase().includes(asked))
+      .filter((name) => hasWords(`${name} ${otherWords.get(name) ?? ""}`, typed))
       .map((name) => ({ name, section })),
   );
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { useHasPasskey } from "#web/features/accounts/sign-in/sign-in-ways-query.ts";
 import { BackupRow } from "#web/features/backups/backup-row.tsx";
 import LockSection from "#web/features/lock/lock-section.tsx";
@@ -32,6 +32,8 @@ export const Route = createFileRoute("/_signed-in/settings_/$section")({ compone
 function Section() {
   const { section } = Route.useParams();
   useDocumentTitle(settingSections.find(({ id }) => id === section)?.name ?? "Settings");
+  // Has a page outside the settings, which people look for here.
+  if (section === "profile") return <Navigate to="/profile" replace />;
   const Page = pages.get(section);
   if (!Page) return <NotFoundPage path={`/settings/${section}`} />;
   return (

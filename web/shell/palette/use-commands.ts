@@ -13,11 +13,13 @@ import {
   Keyboard,
   LayoutTemplate,
   LifeBuoy,
+  LogOut,
   type LucideIcon,
   Mail,
   MessageCircle,
   NotebookPen,
   Plus,
+  Printer,
   RotateCcw,
   ScanSearch,
   Search,
@@ -25,6 +27,7 @@ import {
   ShieldCheck,
   Sprout,
   Sun,
+  Trash2,
   Upload,
   User,
   UserCog,
@@ -32,9 +35,10 @@ import {
 } from "lucide-react";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { useLogout } from "#web/features/accounts/use-account.ts";
 import { activitiesQuery } from "#web/features/activities/activity-queries.ts";
 import { type Excerpt, startNearMark } from "#web/features/reflections/library/list/list-rows.ts";
-import { findSettings } from "#web/features/settings/sections.ts";
+import { findSettings, hasWords } from "#web/features/settings/sections.ts";
 import { templatesQuery, usableTemplates } from "#web/features/templates/template-queries.ts";
 import { changeTheme, useThemeChoices } from "#web/features/themes/use-theme.ts";
 import { formatDay } from "#web/lib/dates.ts";
@@ -47,6 +51,8 @@ import { typedDay } from "./typed-day.ts";
 export type Command = {
   id: string;
   label: string;
+  /** Other words by which it is found. */
+  named?: string;
   /** The name of an icon that a person chose, as activities have one. */
   icon: LucideIcon | string;
   trail?: string;
@@ -81,6 +87,22 @@ const places = [
   ["Help & About", "/about", CircleQuestionMark],
 ] as const;
 
+/** Pages that are listed once they are asked for. `named`: other words for them. */
+const askedPlaces = [
+  {
+    label: "Calendar",
+    named: "month year",
+    Icon: CalendarDays,
+    to: "/reflections",
+    search: { view: "calendar" },
+  },
+  { label: "Trash", named: "deleted", Icon: Trash2, to: "/reflections", search: { trash: "yes" } },
+  { label: "Moods and numbers", named: "streak statistics words", Icon: ChartSpline, to: "/insights/moods" },
+  { label: "Themes", named: "topics", Icon: ScanSearch, to: "/insights/themes" },
+  { label: "For my session", named: "therapist", Icon: Printer, to: "/insights/session" },
+  { label: "The sky you wrote under", named: "scenes", Icon: Sun, to: "/insights/sky" },
+] as const;
+
 const helpPages = [
   ["Getting help", "help", LifeBuoy],
   ["Privacy", "privacy", ShieldCheck],
@@ -90,6 +112,7 @@ const helpPages = [
 /** The commands for the typed text. Without any: pages to open, and writing. */
 export function useCommands(typed: string): CommandGroup[] {
   const navigate = useNavigate();
+  const logout = useLogout();
   const { id: userId, preferences } = useUser();
   const today = useToday(preferences);
   const hasChat = useCompanionOn();
@@ -107,7 +130,7 @@ export function useCommands(typed: string): CommandGroup[] {
   });
   const scenes = Object.entries(useThemeChoices().background_choices);
 
-  const matches = ({ label }: Command) => label.toLowerCase().includes(typed.trim().toLowerCase());
+  const matches = ({ label, named = "" }: Command) => hasWords(`${label} ${named}`, typed.trim());
   const group = (name: string, commands: Command[]): CommandGroup => ({
     name,
     commands: isAsked ? commands.filter(matches).slice(0, maxOfAGroup) : commands,
@@ -146,6 +169,16 @@ export function useCommands(typed: string): CommandGroup[] {
         ...(page === "shortcuts" && { keys: "?" }),
         run: () => void navigate({ to: "/about/$page", params: { page } }),
       })),
+      ...(isAsked ? askedPlaces : []).map(({ label, named, Icon, ...address }) => ({
+        id: label,
+        label,
+        named,
+        icon: Icon,
+        run: () => void navigate(address),
+      })),
+      ...(isAsked
+        ? [{ id: "log out", label: "Log out", named: "sign out", icon: LogOut, run: () => void logout() }]
+        : []),
     ]),
     group("Write", write),
   ];
