@@ -1,46 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daySchema, timeZoneSchema } from "#contract/day.ts";
-import { instantSchema } from "#contract/endpoint.ts";
-import { draftSchema } from "#contract/reflections/reflections.ts";
 import { anyCharacter } from "#contract/testing.ts";
 import { dayOneEntry, dayOneTree } from "./day-one/testing.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
-import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
+import { ImportRefused } from "./imported-entry.ts";
 import { openJournalFiles } from "./open-journal-files.ts";
 import { readInProcess } from "./process/read-in-process.ts";
 import { jsonValues } from "./source/json-values.ts";
-import { bytesIn, inMemory, openFiles, openZip, readAll, type Tree, zipOf } from "./testing.ts";
-
-/** The rules that every entry follows, so that it can be stored. */
-function checkEntry(entry: ImportedEntry): void {
-  daySchema.parse(entry.day);
-  timeZoneSchema.parse(entry.time_zone);
-  for (const instant of [entry.written_at, entry.created_at, entry.updated_at])
-    if (instant !== null) instantSchema.parse(instant);
-  draftSchema.pick({ title: true, tags: true, feelings: true }).parse({
-    title: entry.title,
-    tags: entry.tags,
-    feelings: entry.feelings,
-  });
-  expect(entry.body.isWellFormed() && !entry.body.includes("\0")).toBe(true);
-  expect(entry.key).not.toBe("");
-  JSON.stringify(entry.extra);
-}
-
-/** A stranger's file may only lead to these: entries, reasons, or a refusal. */
-async function readSafely(tree: Tree, open: (tree: Tree) => ReturnType<typeof openFiles> = openFiles) {
-  try {
-    const { entries, unreadable } = await readAll(await open(tree));
-    for (const entry of entries) checkEntry(entry);
-    for (const { where, reason } of unreadable) expect([where !== "", reason !== ""]).toEqual([true, true]);
-    return entries.length;
-  } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error;
-    expect(error.message).toMatch(/\.$/);
-    return 0;
-  }
-}
+import { bytesIn, inMemory, openFiles, openZip, readAll, readSafely, type Tree, zipOf } from "./testing.ts";
 
 const names = fc.constantFrom(
   ...[
@@ -51,6 +18,7 @@ const names = fc.constantFrom(
     "DiaroBackup.xml",
     "2026-03-28.md",
     "x.txt",
+    "2026-03.txt",
     "x.html",
   ],
 );
@@ -144,6 +112,12 @@ describe("any bytes at all", () => {
         "<r>",
         "</r>",
         '<data><table name="diaro_entries">',
+        "5:\n  text: ",
+        "**",
+        "//",
+        "``",
+        '""',
+        "| ",
       ],
     );
     const text = fc.array(fc.oneof(pieces, fc.string({ unit: anyCharacter, maxLength: 5 })), {
@@ -180,6 +154,23 @@ describe("any bytes at all", () => {
       ],
       (value: unknown) => ({
         entries: [{ body: "x", date: "2026-03-28" }, value, { body: value, date: value }],
+      }),
+      (value: unknown) => ({
+        version: "004",
+        items: [
+          value,
+          { content_type: "Note", created_at: "2026-03-28T22:30:00Z", content: { title: "x", text: value } },
+          {
+            content_type: "Note",
+            uuid: value,
+            created_at: "2026-03-28T22:30:00Z",
+            content: {
+              noteType: "super",
+              text: JSON.stringify({ root: { type: "root", children: [value] } }),
+            },
+          },
+          { content_type: "Tag", uuid: value, content: { title: value, references: [value] } },
+        ],
       }),
     ];
     await fc.assert(

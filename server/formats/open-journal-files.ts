@@ -5,6 +5,7 @@ import { type OpenReader, readInProcess } from "./process/read-in-process.ts";
 import type { Found } from "./reading/journal-reader.ts";
 import { manifestOf, openReflector } from "./reflector/open-reflector.ts";
 import { isAge, openAge, PassphraseNeeded } from "./source/age-file.ts";
+import { filesOfEnex, isEnex, withEnexOpened } from "./source/enex-files.ts";
 import { bytesOf, type SourceFile, type SourceFiles } from "./source/source-files.ts";
 import { filesOfTar, isTar } from "./source/tar-files.ts";
 import { filesOfNestedZip, tooManyFiles, zipLimits } from "./source/zip-files.ts";
@@ -97,12 +98,16 @@ async function filesOf(given: readonly GivenFile[]): Promise<SourceFiles> {
     const path = name.replaceAll("\\", "/").normalize("NFC").replace(/^\/+/, "");
     if (path.split("/").includes(".."))
       throw new ImportRefused("The name of a file leads out of its folder (“..”).");
+    if (await isEnex(path, bytes)) {
+      for (const file of (await filesOfEnex(bytes, path)).values()) put(file);
+      continue;
+    }
     const open = (await isZip(bytes)) ? filesOfNestedZip : (await isTar(bytes)) ? filesOfTar : null;
     if (!open) {
       put({ path, size: bytes.size, bytes: () => bytesOf(bytes) });
       continue;
     }
-    const inside = await open(bytes);
+    const inside = await withEnexOpened(await open(bytes));
     if (inside.size === 0) throw new ImportRefused("This archive is empty.");
     if (given.length === 1) return inside;
     let taken = 0;

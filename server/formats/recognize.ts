@@ -5,6 +5,7 @@ import { dayOneClassic } from "./day-one/day-one-classic.ts";
 import { daylioBackup, daylioCsv, delimiterOfDaylio } from "./daylio.ts";
 import { diarium } from "./diarium.ts";
 import { diaro } from "./diaro.ts";
+import { evernote, isEvernote } from "./evernote.ts";
 import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
 import { isJoplin, joplin, mayBeJoplin } from "./joplin.ts";
 import { journey } from "./journey.ts";
@@ -14,13 +15,15 @@ import { isHidden, isPage } from "./pages/links.ts";
 import { pages } from "./pages/pages.ts";
 import { isFields } from "./reading/fields.ts";
 import type { Found, JournalReader, ReaderInput } from "./reading/journal-reader.ts";
+import { isRedNotebook, mayBeRedNotebook, redNotebook } from "./rednotebook.ts";
 import { BrokenOff, jsonValues } from "./source/json-values.ts";
 import { endingOf, nameOf, type SourceFile, type SourceFiles, startOf } from "./source/source-files.ts";
 import { decodeText } from "./source/text.ts";
 import { DamagedFile } from "./source/zip-files.ts";
+import { isStandardNotes, mayBeStandardNotes, standardNotes } from "./standard-notes.ts";
 
 const known =
-  "Reflector reads exports of Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium, Diaro and Joplin, folders of Markdown or text, CSV tables with a column of dates, and its own archives.";
+  "Reflector reads exports of Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Diarly, Joplin, Evernote, Standard Notes and RedNotebook, folders of Markdown or text, CSV tables with a column of dates, and its own archives.";
 
 /**
  * Finds the format of the chosen files from their content. Their names only determine the order of the checks.
@@ -32,7 +35,7 @@ export async function recognize(given: ReaderInput): Promise<JournalReader> {
 }
 
 const readEndings = "json md markdown txt html htm csv tsv xml doentry".split(" ");
-const otherEndings = "org rtf doc docx odt pages rst adoc tex wiki textile opml enex jex".split(" ");
+const otherEndings = "org rtf doc docx odt pages rst adoc tex wiki textile opml jex".split(" ");
 const couldHoldWords = new Set([...readEndings, ...otherEndings]);
 
 const whyLeftOut = (ending: string) =>
@@ -70,17 +73,25 @@ async function recognized(given: ReaderInput): Promise<JournalReader> {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   if (files.length === 0) throw new ImportRefused("There is nothing in this file.");
   const named = (name: string) => files.find(({ path }) => nameOf(path) === name);
+  const ending = (wanted: string) => files.filter(({ path }) => endingOf(path) === wanted);
 
   const backup = named("backup.daylio");
   if (backup) return daylioBackup(given, backup);
-  const tables = await firstWith(files, "xml", (start) => start.includes('<table name="diaro_'));
+  const tables = await firstWith(ending("xml"), (start) => start.includes('<table name="diaro_'));
   if (tables) return diaro(given, tables);
 
-  const classic = files.filter(({ path }) => endingOf(path) === "doentry");
+  const classic = ending("doentry");
   if (classic.length > 0) return dayOneClassic(given, classic);
 
   const entriesOfApple = files.filter(({ path }) => mayBeAppleJournal(path));
-  if (await firstWith(entriesOfApple, "html", isAppleJournal)) return appleJournal(given, entriesOfApple);
+  if (await firstWith(entriesOfApple, isAppleJournal)) return appleJournal(given, entriesOfApple);
+  const notes = files.filter(({ path }) => isEvernote(path));
+  if (notes.length > 0) return evernote(given, notes);
+  const months = files.filter(({ path }) => mayBeRedNotebook(path));
+  if (await firstWith(months, isRedNotebook)) return redNotebook(given, months);
+  const couldBeBackups = files.filter(({ path }) => mayBeStandardNotes(path)).slice(0, lookedInto);
+  const backupOfNotes = await firstWith(couldBeBackups, isStandardNotes);
+  if (backupOfNotes) return standardNotes(given, backupOfNotes);
   const json = await recognizeJson(given, files);
   if (json) return json;
   const items = files.filter(({ path }) => mayBeJoplin(path));
@@ -103,8 +114,8 @@ async function recognized(given: ReaderInput): Promise<JournalReader> {
   throw new ImportRefused(await whyRefused(files));
 }
 
-async function firstWith(files: readonly SourceFile[], ending: string, is: (start: string) => boolean) {
-  for (const file of files) if (endingOf(file.path) === ending && is(await beginningOf(file))) return file;
+async function firstWith(files: readonly SourceFile[], is: (start: string) => boolean) {
+  for (const file of files) if (is(await beginningOf(file))) return file;
   return undefined;
 }
 

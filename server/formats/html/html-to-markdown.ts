@@ -133,7 +133,7 @@ const childrenOf = ({ childNodes }: Dom) => Array.from(childNodes);
 const attribute = (node: Dom, name: string) => node.getAttribute?.(name) ?? null;
 
 const isBodyAfterHead = (parent: Dom | null) =>
-  parent !== null && parent.nodeName !== "TABLE" && parent.previousSibling !== null;
+  /^T(HEAD|BODY)$/.test(parent?.previousSibling?.nodeName ?? "");
 
 const wrapped = (marks: string, content: string) =>
   content.trim() === "" ? content : `${marks}${content.trim()}${marks}`;

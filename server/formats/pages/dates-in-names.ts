@@ -13,7 +13,7 @@ const numbers = /^@?(\d{1,2}([-_.])\d{1,2}\2\d{4})(?!\d)/;
 
 /**
  * The date that a file's name holds, and what else it says: `2026-03-28 Title.md`, `2026_03_28.md`, `20260328.md`,
- * `28-03-2026 Title.md`, `March 28, 2026.md`, `2026/03/28.md`, or Google Keep's `2026-03-28T07_14_22.318+01_00.html`.
+ * `28-03-2026 Title.md`, `March 28, 2026.md`, `2026/03/28.md`, Diarly's `2026/03-28_1.md`, or Google Keep's `2026-03-28T07_14_22.318+01_00.html`.
  *
  * @param order for numbers such as `03-04-2026`, which are not read without it
  */
@@ -41,11 +41,11 @@ export function dateInName(
   const date = read?.[order ?? onlyOrder(read) ?? "day_first"];
   if (read && date && (order ?? onlyOrder(read)) !== null)
     return { ...date, title: titleIn(name.slice(numbers.exec(name)?.[0].length), date.day) };
-  const folders = /(?:^|\/)(\d{4})\/(\d{2})(?:-[^/]{0,20})?\/(\d{2})(?:[ _-][^/]*)?$/.exec(
-    path.replace(/\.[^./]+$/, ""),
-  );
-  if (!folders) return null;
-  const [, year, month, day] = folders;
+  const [, year, month, day] =
+    /(?:^|\/)(\d{4})\/(\d{2})(?:-[^/]{0,20})?\/(\d{2})(?:[ _-][^/]*)?$/.exec(withoutEnding(path)) ??
+    /(?:^|\/)(\d{4})\/(\d{2})-(\d{2})(?:_\d+)?$/.exec(withoutEnding(path)) ??
+    [];
+  if (day === undefined) return null;
   return { day: `${year}-${month}-${day}`, time: null, offset: null, title: "" };
 }
 

@@ -141,6 +141,40 @@ We saw herons. #river
     expect(unreadable).toEqual([]);
   });
 
+  it("may be Diarly's: its signs, places, weather, pictures and several pages of a day", async () => {
+    const { entries, unreadable } = await readAll(
+      await openZip({
+        "Export/Home/2026/03-05.md":
+          "# A quiet day\n\nWords ::lit:: and ~gone~ and __under__ `a::b::` #soup\n\n[] milk\n* [x] bread\n\n![](data/ab12.jpeg)\n\n57.2°F Mostly Cloudy\n- [Capitol Hill, Denver](diarly://map/39.7392,-104.9903)\n",
+        "Export/Home/2026/03-05_1.md": "12 ˚C  Sunny, [Berlin](diarly://map/52.5,13.4)\nSecond.",
+        "Export/Home/2026/data/ab12.jpeg": "a picture",
+        "Export/Home/Undated.md": "Words",
+        "Export/Work/2025/12-31.md": "Last.\n- [ ](diarly://map/0,0)",
+        "Export/diarly_meta.json": "{}",
+      }),
+    );
+    expect(entries).toMatchObject([
+      {
+        day: "2026-03-05",
+        journal: "Home",
+        title: "A quiet day",
+        body: "Words ==lit== and ~~gone~~ and under `a::b::` #soup\n\n- [ ] milk\n- [x] bread\n\n![](media:m1)",
+        tags: ["soup"],
+        place: { name: "Capitol Hill, Denver", latitude: 39.7392, longitude: -104.9903 },
+        weather: { description: "Mostly Cloudy", celsius: 14 },
+        media: [{ name: "ab12.jpeg" }],
+      },
+      {
+        day: "2026-03-05",
+        body: "Second.",
+        place: { name: "Berlin" },
+        weather: { description: "Sunny", celsius: 12 },
+      },
+      { day: "2025-12-31", journal: "Work", body: "Last.", place: null },
+    ]);
+    expect(unreadable.map(({ where }) => where)).toEqual(["Export/Home/Undated.md"]);
+  });
+
   it("may lie in a folder with the name of a program", async () => {
     expect(
       await onlyEntry(await openZip({ "logseq/journals/2026_03_06.md": "- woke up early\n" })),

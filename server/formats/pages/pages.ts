@@ -16,6 +16,7 @@ import {
 import { endingOf, nameOf, type SourceFile } from "../source/source-files.ts";
 import { textOf } from "../source/text.ts";
 import { dateInName, orderOfNames, shownName } from "./dates-in-names.ts";
+import { isMetaOfDiarly, isOfDiarly, readDiarly } from "./diarly.ts";
 import { fieldOf, frontMatterOf } from "./front-matter.ts";
 import { createFinder, type Finder, keyOfPage, tagsInText, withLinks } from "./links.ts";
 import { isOutline, outlineToMarkdown } from "./logseq.ts";
@@ -27,7 +28,7 @@ const usedFields = new Set(
   ),
 );
 
-/** Folders of Markdown, HTML and plain text: Obsidian, Logseq, Notion and others, a page a day or many. */
+/** Folders of Markdown, HTML and plain text: Obsidian, Logseq, Notion, Diarly and others, a page a day or many. */
 export function pages(given: ReaderInput, files: readonly SourceFile[]): JournalReader {
   const hasMarkdown = files.some(({ path }) => /^(md|markdown)$/.test(endingOf(path)));
   const shared = sharedFolder(files);
@@ -35,7 +36,7 @@ export function pages(given: ReaderInput, files: readonly SourceFile[]): Journal
   return {
     format: hasMarkdown ? "markdown" : "text",
     label: hasMarkdown ? "Markdown" : "Text",
-    reads: files.map(({ path }) => path),
+    reads: [...files.map(({ path }) => path), ...[...given.files.keys()].filter(isMetaOfDiarly)],
     async *entries() {
       const find = createFinder(given.files);
       for (const file of files) {
@@ -103,6 +104,8 @@ async function* entriesOfPage(
       title: writtenDate(title) ? "" : title,
       body: own !== "" && !repeats ? (lines?.body ?? page.body) : heading.body,
       tags: [...tagsIn(fieldOf(fields, "tags", "tag")), ...tagsInText(page.body)],
+      place: page.place,
+      weather: page.weather,
       feelings: namesIn(fieldOf(fields, "feelings")),
       starred: [true, "true"].includes(textOrFlag(fieldOf(fields, "starred", "favorite", "favourite"))),
       mood: wordIn(fieldOf(fields, "mood")),
@@ -164,18 +167,23 @@ async function readBody({ files }: ReaderInput, file: SourceFile, body: string, 
     return pageOf(linked, {}, note === null ? [] : [note]);
   }
   const outline = isOutline(file.path, body) ? outlineToMarkdown(body) : null;
-  return pageOf(
-    await withLinks(outline?.markdown ?? body, file.path, files, find),
-    outline?.properties ?? {},
-    [],
-  );
+  const diarly = isOfDiarly(file.path) ? readDiarly(body) : null;
+  const linked = await withLinks(diarly?.markdown ?? outline?.markdown ?? body, file.path, files, find);
+  return { ...pageOf(linked, outline?.properties ?? {}, []), ...diarly };
 }
 
 const pageOf = (
   { body, media }: Awaited<ReturnType<typeof withLinks>>,
   properties: Record<string, string>,
   notes: string[],
-) => ({ body, media: media.media, properties, notes: [...notes, ...media.notes()] });
+) => ({
+  body,
+  media: media.media,
+  properties,
+  place: null,
+  weather: null,
+  notes: [...notes, ...media.notes()],
+});
 
 function dateOf(fields: Fields, named: WrittenDate | null): WrittenDate | null {
   const given = fieldOf(fields, "date", "day", "journalday", "created", "createdat", "creationdate");

@@ -129,7 +129,7 @@ const partOf = (source: ByteSource, start: number, size: number): ByteSource => 
 });
 
 /** Bytes of a compressed archive in an archive, which is held in memory. Notion only stores its archives. */
-const maxHeldBytes = 64 * 1024 ** 2;
+export const maxHeldBytes = 64 * 1024 ** 2;
 
 async function held(bytes: AsyncIterable<Buffer>, size: number): Promise<ByteSource> {
   if (size > maxHeldBytes)

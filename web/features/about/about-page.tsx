@@ -54,7 +54,8 @@ export function AboutPage() {
         <h2 className="setting-group__name">Import, export and format</h2>
         <p>
           <TextLink to="/settings/import">Import</TextLink> brings a journal from Day One, Apple Journal,
-          Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Joplin, Obsidian, or any folder of Markdown or text.{" "}
+          Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Diarly, Evernote, Joplin, Standard Notes,
+          RedNotebook, Obsidian, or any folder of Markdown or text.{" "}
           <TextLink to="/settings/export">Export</TextLink> gives all of it back: as an archive that another
           Reflector reads with nothing lost, for Day One, as a book to print, or as a table of your moods.{" "}
           <TextLink to="/settings/tokens">Tokens</TextLink> let your own programs and assistants in.

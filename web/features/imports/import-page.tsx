@@ -72,8 +72,9 @@ function Begin() {
           <FileChooser onChoose={start} />
           <p className="small quiet">
             <span className="add-zone__pointer">Or drop them anywhere in the app. </span>
-            Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Joplin, Markdown, text,
-            CSV and Reflector’s own archives are recognised by their content.
+            Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Diarly, Evernote, Joplin,
+            Standard Notes, RedNotebook, Markdown, text, CSV and Reflector’s own archives are recognised by
+            their content.
           </p>
         </>
       )}

@@ -47,6 +47,22 @@ const sources: readonly { name: string; how: ReactNode }[] = [
     how: "File, Export all, JEX. Or right-click the notebook with your journal, and choose Export. Tags and pictures come along.",
   },
   {
+    name: "Evernote",
+    how: "On a computer: right-click the notebook with your journal, Export notebook, ENEX. A large notebook becomes several files; choose all of them. Tags, checklists and files come along.",
+  },
+  {
+    name: "Diarly",
+    how: "File, Export, Markdown, with the journals that you want. Choose the zip as it is. Pictures, places and weather come along.",
+  },
+  {
+    name: "Standard Notes",
+    how: "Preferences, Backups, Data backups: choose Decrypted, and download the backup. Choose the zip as it is. It holds no files, so those stay behind.",
+  },
+  {
+    name: "RedNotebook",
+    how: "Journal, Backup: a zip. Or choose the journal’s folder, with your pictures in it if they should come along.",
+  },
+  {
     name: "Text and Markdown",
     how: "Any folder or zip with one file for each entry. The day comes from the file’s name, such as 2026-03-28.md, or from a date at its top. One file with many days works, too: put each date on a separate line, all in the same form. The preview lists the days it found.",
   },
