@@ -1,4 +1,5 @@
-import type { Import, ImportOptions } from "#contract/imports/imports.ts";
+import type { ImportOptions } from "#contract/imports/import-preview.ts";
+import type { Import } from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
 import { askToRemoveBlobs } from "#server/features/attachments/index.ts";
 import { AppError } from "#server/platform/errors.ts";

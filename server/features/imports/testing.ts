@@ -3,13 +3,13 @@ import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import { z } from "zod";
 import { login, register } from "#contract/accounts/accounts.ts";
+import type { ImportOptions } from "#contract/imports/import-preview.ts";
 import { importPartBytes } from "#contract/imports/import-rules.ts";
 import {
   beginImport,
   getImport,
   getImportReport,
   type Import,
-  type ImportOptions,
   readImport,
   sendImportPart,
   startImport,

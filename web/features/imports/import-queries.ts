@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import type { ImportOptions } from "#contract/imports/import-preview.ts";
 import type { ImportedState } from "#contract/imports/import-rules.ts";
 import {
   getImport,
   getImportReport,
   type Import,
-  type ImportOptions,
   listImports,
   removeImport,
   startImport,

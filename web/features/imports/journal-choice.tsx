@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
+import type { ImportOptions, ImportPreview } from "#contract/imports/import-preview.ts";
 import { counted } from "#web/lib/counted.ts";
 import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 

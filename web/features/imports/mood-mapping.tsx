@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
+import type { ImportOptions, ImportPreview } from "#contract/imports/import-preview.ts";
 import { moods as heights } from "#contract/moods.ts";
 import { counted } from "#web/lib/counted.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportPreview } from "#contract/imports/imports.ts";
+import type { ImportPreview } from "#contract/imports/import-preview.ts";
 import { factsOf, noMediaRoom, numberOrderOf, restOf } from "./preview-words.ts";
 
 const nothing: ImportPreview = {

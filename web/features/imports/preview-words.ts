@@ -1,5 +1,5 @@
+import type { ImportPreview } from "#contract/imports/import-preview.ts";
 import type { importedMediaKinds } from "#contract/imports/import-rules.ts";
-import type { ImportPreview } from "#contract/imports/imports.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { counted, listed } from "#web/lib/counted.ts";
 

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { Import, ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
+import type { ImportOptions, ImportPreview } from "#contract/imports/import-preview.ts";
+import type { Import } from "#contract/imports/imports.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import type { ImportPreview } from "#contract/imports/imports.ts";
+import type { ImportPreview } from "#contract/imports/import-preview.ts";
 import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { SettingGroup } from "#web/ui/setting.tsx";

@@ -1,4 +1,4 @@
-import type { ImportPreview } from "#contract/imports/imports.ts";
+import type { ImportPreview } from "#contract/imports/import-preview.ts";
 import { counted } from "#web/lib/counted.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { type Bar, BarChart } from "#web/ui/charts/bar-chart.tsx";

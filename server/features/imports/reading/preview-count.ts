@@ -1,6 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import { factKey } from "#contract/facts/fact-rules.ts";
-import type { ImportPreview } from "#contract/imports/imports.ts";
+import type { ImportPreview } from "#contract/imports/import-preview.ts";
 import type { DayValues, ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
 import type { CountedMeasure } from "../writing/import-facts.ts";
 

@@ -1,5 +1,5 @@
+import { importOptionsSchema } from "#contract/imports/import-preview.ts";
 import type { ImportedState } from "#contract/imports/import-rules.ts";
-import { importOptionsSchema } from "#contract/imports/imports.ts";
 import type { Context } from "#server/context.ts";
 import { mapIds } from "#server/features/archive/index.ts";
 import { usedAttachmentBytes } from "#server/features/attachments/index.ts";

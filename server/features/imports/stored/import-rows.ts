@@ -1,14 +1,13 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { importFormats, importPartBytes, undoDays } from "#contract/imports/import-rules.ts";
 import {
-  type Import,
   type ImportOptions,
   type ImportPreview,
-  type ImportSummary,
   importOptionsSchema,
   importPreviewSchema,
-} from "#contract/imports/imports.ts";
+} from "#contract/imports/import-preview.ts";
+import { importFormats, importPartBytes, undoDays } from "#contract/imports/import-rules.ts";
+import type { Import, ImportSummary } from "#contract/imports/imports.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";

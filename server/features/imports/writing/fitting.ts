@@ -1,7 +1,7 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import type { ArchivedReflection } from "#contract/exports/archive.ts";
 import { factKey } from "#contract/facts/fact-rules.ts";
-import type { ImportOptions } from "#contract/imports/imports.ts";
+import type { ImportOptions } from "#contract/imports/import-preview.ts";
 import { isTag, maxTags } from "#contract/reflections/reflection-rules.ts";
 import type { Origin, Surroundings } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Day } from "#contract/day-rules.ts";
 import { factKey, factValueProblem, maxFacts } from "#contract/facts/fact-rules.ts";
 import type { Fact } from "#contract/facts/facts.ts";
-import type { ImportOptions, ImportPreview } from "#contract/imports/imports.ts";
+import type { ImportOptions, ImportPreview } from "#contract/imports/import-preview.ts";
 import type { Context } from "#server/context.ts";
 import { addLine, journalMark } from "#server/features/archive/index.ts";
 import { factArchive, listFacts, maxValuesOfLine, tooManyFacts } from "#server/features/facts/index.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import type { ImportOptions } from "#contract/imports/imports.ts";
+import type { ImportOptions } from "#contract/imports/import-preview.ts";
 import type { Context } from "#server/context.ts";
 import { pause } from "#server/platform/pause.ts";
 import { openContent } from "../stored/entry-rows.ts";

@@ -1,4 +1,4 @@
-import type { ImportOptions } from "#contract/imports/imports.ts";
+import type { ImportOptions } from "#contract/imports/import-preview.ts";
 import type { Context } from "#server/context.ts";
 import type { IdMap } from "#server/features/archive/index.ts";
 import type { AddedReflection } from "#server/features/reflections/index.ts";

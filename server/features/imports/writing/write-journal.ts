@@ -1,4 +1,4 @@
-import { importOptionsSchema } from "#contract/imports/imports.ts";
+import { importOptionsSchema } from "#contract/imports/import-preview.ts";
 import type { Context } from "#server/context.ts";
 import { mapIds } from "#server/features/archive/index.ts";
 import { askToRemoveBlobs } from "#server/features/attachments/index.ts";
