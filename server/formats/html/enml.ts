@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { htmlToMarkdown, isHostile } from "./html-to-markdown.ts";
 
 /** A task of Evernote 10, which a note's text shows as a group by its id. */
 export type Task = { group: string; title: string; isDone: boolean };
@@ -20,7 +20,7 @@ const isBlock = (name: string) => /^(en-note|div|p|li|td|th|h[1-6]|blockquote)$/
  * @param fileOf gives the Markdown of a file by its MD5
  */
 export function enmlToMarkdown(enml: string, tasks: readonly Task[], fileOf: (md5: string) => string) {
-  const { html, encrypted } = enmlToHtml(enml, tasks);
+  const { html, encrypted } = isHostile(enml) ? { html: enml, encrypted: 0 } : enmlToHtml(enml, tasks);
   const { markdown, note } = htmlToMarkdown(html, (address) =>
     address.startsWith("md5:") ? fileOf(address.slice("md5:".length)) : null,
   );
@@ -34,6 +34,8 @@ function enmlToHtml(enml: string, tasks: readonly Task[]): { html: string; encry
   const open: { name: string; close: string; isTasks: boolean; isCode: boolean }[] = [];
   const groups = Map.groupBy(tasks, ({ group }) => group);
   let encrypted = 0;
+  /** How many blocks of code and items of lists are open. */
+  let [codes, items] = [0, 0];
   /** `</li>` of the last item, which a list directly in its list belongs to. */
   let pending = "";
   /** A box outside of a list, and its text until the line ends. */
@@ -53,6 +55,8 @@ function enmlToHtml(enml: string, tasks: readonly Task[]): { html: string; encry
     { isTasks = false, isCode = false }: { isTasks?: boolean; isCode?: boolean } = {},
   ) => {
     out.push(html);
+    if (isCode) codes += 1;
+    if (name === "li") items += 1;
     open.push({ name, close, isTasks, isCode });
   };
   const parser = new Parser(
@@ -66,8 +70,7 @@ function enmlToHtml(enml: string, tasks: readonly Task[]): { html: string; encry
           return start(name, `<${name}>`, close, { isTasks: style.includes("--en-todo:true") });
         }
         flush();
-        if (open.some(({ isCode }) => isCode))
-          return start(name, name === "br" ? "\n" : "", isBlock(name) ? "\n" : "");
+        if (codes > 0) return start(name, name === "br" ? "\n" : "", isBlock(name) ? "\n" : "");
         const endsBox = isBoxOpen && name === "br";
         if (isBlock(name) || isList(name) || name === "en-todo" || endsBox) endBox();
         // The first line of an item needs no block of its own.
@@ -75,7 +78,7 @@ function enmlToHtml(enml: string, tasks: readonly Task[]): { html: string; encry
           return start(name, "", "");
         if (name === "en-media") return start(name, `<img src="md5:${escaped(attributes.hash ?? "")}">`, "");
         if (name === "en-todo") {
-          const isInList = open.some((each) => each.name === "li");
+          const isInList = items > 0;
           isBoxOpen = !isInList;
           return start(name, `${isInList ? "" : "<ul><li>"}${box(attributes.checked === "true")}`, "");
         }
@@ -127,6 +130,8 @@ function enmlToHtml(enml: string, tasks: readonly Task[]): { html: string; encry
       onclosetag(name) {
         const last = open.pop();
         if (!last) return;
+        if (last.isCode) codes -= 1;
+        if (name === "li") items -= 1;
         if (isBlock(name) || isList(name)) endBox();
         flush();
         if (name === "li") pending = last.close;

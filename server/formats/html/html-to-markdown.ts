@@ -144,7 +144,8 @@ const withoutEmptyLines = (html: string) =>
 
 class TooDeep extends Error {}
 
-function isHostile(html: string): boolean {
+/** Whether its formatting would take too long to read. */
+export function isHostile(html: string): boolean {
   if (html.length > maxHtmlLength) return true;
   let depth = 0;
   const parser = new Parser({

@@ -3,6 +3,7 @@ import { bytesOf, type SourceFile, type SourceFiles } from "./source-files.ts";
 import { tooManyFiles, withKeptBlocks, zipLimits } from "./zip-files.ts";
 
 const block = 512;
+const cutShort = "This archive is cut short or damaged. Export it again.";
 
 /** Whether a file is a tar archive of POSIX's form, as Joplin's `.jex` is. */
 export const isTar = async (source: ByteSource): Promise<boolean> =>
@@ -16,13 +17,14 @@ export async function filesOfTar(given: ByteSource): Promise<SourceFiles> {
   const source = withKeptBlocks(given);
   const files = new Map<string, SourceFile>();
   let longPath: string | null = null;
-  for (let at = 0; at + block <= source.size; ) {
+  for (let at = 0; ; ) {
     const header = await source.read(at, block);
-    if (header.length < block || header.every((byte) => byte === 0)) break;
+    if (header.length < block) throw new ImportRefused(cutShort);
+    // A block of zeros ends the archive.
+    if (header.every((byte) => byte === 0)) break;
     const size = sizeIn(header);
     const start = at + block;
-    if (start + size > source.size)
-      throw new ImportRefused("This archive is cut short or damaged. Export it again.");
+    if (start + size > source.size) throw new ImportRefused(cutShort);
     at = start + Math.ceil(size / block) * block;
     const kind = String.fromCharCode(header[156] ?? 0);
     if (kind === "x" || kind === "L") {
@@ -59,7 +61,7 @@ function pathIn(header: Buffer): string {
 
 function sizeIn(header: Buffer): number {
   const size = Number.parseInt(textIn(header, 124, 12).trim() || "0", 8);
-  if (!(size >= 0)) throw new ImportRefused("This archive is cut short or damaged. Export it again.");
+  if (!(size >= 0)) throw new ImportRefused(cutShort);
   return size;
 }
 
@@ -72,6 +74,7 @@ async function longPathIn(
 ): Promise<string | null> {
   if (size > 16 * zipLimits.path)
     throw new ImportRefused("The file names in this archive are longer than any journal needs.");
-  const text = (await source.read(start, size)).toString("utf8").replace(/\0.*$/s, "");
+  const pieces = await Array.fromAsync(bytesOf(source, start, start + size));
+  const text = Buffer.concat(pieces).toString("utf8").replace(/\0.*$/s, "");
   return kind === "L" ? text : (/^\d+ path=(.*)$/m.exec(text)?.[1] ?? null);
 }
