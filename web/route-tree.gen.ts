@@ -53,6 +53,7 @@ import { Route as SignedInSettingsCompanionRouteImport } from "./routes/_signed-
 import { Route as SignedInSettingsExportRouteImport } from "./routes/_signed-in/settings_.export.tsx";
 import { Route as SignedInSettingsFactsRouteImport } from "./routes/_signed-in/settings_.facts.tsx";
 import { Route as SignedInSettingsImportRouteImport } from "./routes/_signed-in/settings_.import.tsx";
+import { Route as SignedInSettingsPromptsRouteImport } from "./routes/_signed-in/settings_.prompts.tsx";
 import { Route as SignedInSettingsTemplatesRouteImport } from "./routes/_signed-in/settings_.templates.tsx";
 import { Route as SignedInSettingsThemeRouteImport } from "./routes/_signed-in/settings_.theme.tsx";
 import { Route as SignedInSettingsTokensRouteImport } from "./routes/_signed-in/settings_.tokens.tsx";
@@ -69,6 +70,7 @@ import { Route as SignedInReflectionsStartIdRouteImport } from "./routes/_signed
 import { Route as SignedInSettingsCompanionLedgerRouteImport } from "./routes/_signed-in/settings_.companion_.ledger.tsx";
 import { Route as SignedInSettingsCompanionRememberedRouteImport } from "./routes/_signed-in/settings_.companion_.remembered.tsx";
 import { Route as SignedInSettingsImportIdRouteImport } from "./routes/_signed-in/settings_.import_.$id.tsx";
+import { Route as SignedInSettingsPromptsIdRouteImport } from "./routes/_signed-in/settings_.prompts_.$id.tsx";
 import { Route as SignedInSettingsTemplatesIdRouteImport } from "./routes/_signed-in/settings_.templates_.$id.tsx";
 import { Route as EditorReflectionsActivityNewIdRouteImport } from "./routes/_editor/reflections.activity.new.$id.tsx";
 
@@ -295,6 +297,11 @@ const SignedInSettingsImportRoute = SignedInSettingsImportRouteImport.update({
   path: "/settings/import",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSettingsPromptsRoute = SignedInSettingsPromptsRouteImport.update({
+  id: "/settings_/prompts",
+  path: "/settings/prompts",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInSettingsTemplatesRoute =
   SignedInSettingsTemplatesRouteImport.update({
     id: "/settings_/templates",
@@ -389,6 +396,12 @@ const SignedInSettingsImportIdRoute =
     path: "/settings/import/$id",
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInSettingsPromptsIdRoute =
+  SignedInSettingsPromptsIdRouteImport.update({
+    id: "/settings_/prompts_/$id",
+    path: "/settings/prompts/$id",
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInSettingsTemplatesIdRoute =
   SignedInSettingsTemplatesIdRouteImport.update({
     id: "/settings_/templates_/$id",
@@ -444,6 +457,7 @@ export interface FileRoutesByFullPath {
   "/settings/export": typeof SignedInSettingsExportRoute;
   "/settings/facts": typeof SignedInSettingsFactsRoute;
   "/settings/import": typeof SignedInSettingsImportRoute;
+  "/settings/prompts": typeof SignedInSettingsPromptsRoute;
   "/settings/templates": typeof SignedInSettingsTemplatesRoute;
   "/settings/theme": typeof SignedInSettingsThemeRoute;
   "/settings/tokens": typeof SignedInSettingsTokensRoute;
@@ -461,6 +475,7 @@ export interface FileRoutesByFullPath {
   "/settings/companion/ledger": typeof SignedInSettingsCompanionLedgerRoute;
   "/settings/companion/remembered": typeof SignedInSettingsCompanionRememberedRoute;
   "/settings/import/$id": typeof SignedInSettingsImportIdRoute;
+  "/settings/prompts/$id": typeof SignedInSettingsPromptsIdRoute;
   "/settings/templates/$id": typeof SignedInSettingsTemplatesIdRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
@@ -505,6 +520,7 @@ export interface FileRoutesByTo {
   "/settings/export": typeof SignedInSettingsExportRoute;
   "/settings/facts": typeof SignedInSettingsFactsRoute;
   "/settings/import": typeof SignedInSettingsImportRoute;
+  "/settings/prompts": typeof SignedInSettingsPromptsRoute;
   "/settings/templates": typeof SignedInSettingsTemplatesRoute;
   "/settings/theme": typeof SignedInSettingsThemeRoute;
   "/settings/tokens": typeof SignedInSettingsTokensRoute;
@@ -522,6 +538,7 @@ export interface FileRoutesByTo {
   "/settings/companion/ledger": typeof SignedInSettingsCompanionLedgerRoute;
   "/settings/companion/remembered": typeof SignedInSettingsCompanionRememberedRoute;
   "/settings/import/$id": typeof SignedInSettingsImportIdRoute;
+  "/settings/prompts/$id": typeof SignedInSettingsPromptsIdRoute;
   "/settings/templates/$id": typeof SignedInSettingsTemplatesIdRoute;
   "/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
@@ -570,6 +587,7 @@ export interface FileRoutesById {
   "/_signed-in/settings_/export": typeof SignedInSettingsExportRoute;
   "/_signed-in/settings_/facts": typeof SignedInSettingsFactsRoute;
   "/_signed-in/settings_/import": typeof SignedInSettingsImportRoute;
+  "/_signed-in/settings_/prompts": typeof SignedInSettingsPromptsRoute;
   "/_signed-in/settings_/templates": typeof SignedInSettingsTemplatesRoute;
   "/_signed-in/settings_/theme": typeof SignedInSettingsThemeRoute;
   "/_signed-in/settings_/tokens": typeof SignedInSettingsTokensRoute;
@@ -587,6 +605,7 @@ export interface FileRoutesById {
   "/_signed-in/settings_/companion_/ledger": typeof SignedInSettingsCompanionLedgerRoute;
   "/_signed-in/settings_/companion_/remembered": typeof SignedInSettingsCompanionRememberedRoute;
   "/_signed-in/settings_/import_/$id": typeof SignedInSettingsImportIdRoute;
+  "/_signed-in/settings_/prompts_/$id": typeof SignedInSettingsPromptsIdRoute;
   "/_signed-in/settings_/templates_/$id": typeof SignedInSettingsTemplatesIdRoute;
   "/_editor/reflections/activity/new/$id": typeof EditorReflectionsActivityNewIdRoute;
 }
@@ -634,6 +653,7 @@ export interface FileRouteTypes {
     | "/settings/export"
     | "/settings/facts"
     | "/settings/import"
+    | "/settings/prompts"
     | "/settings/templates"
     | "/settings/theme"
     | "/settings/tokens"
@@ -651,6 +671,7 @@ export interface FileRouteTypes {
     | "/settings/companion/ledger"
     | "/settings/companion/remembered"
     | "/settings/import/$id"
+    | "/settings/prompts/$id"
     | "/settings/templates/$id"
     | "/reflections/activity/new/$id";
   fileRoutesByTo: FileRoutesByTo;
@@ -695,6 +716,7 @@ export interface FileRouteTypes {
     | "/settings/export"
     | "/settings/facts"
     | "/settings/import"
+    | "/settings/prompts"
     | "/settings/templates"
     | "/settings/theme"
     | "/settings/tokens"
@@ -712,6 +734,7 @@ export interface FileRouteTypes {
     | "/settings/companion/ledger"
     | "/settings/companion/remembered"
     | "/settings/import/$id"
+    | "/settings/prompts/$id"
     | "/settings/templates/$id"
     | "/reflections/activity/new/$id";
   id:
@@ -759,6 +782,7 @@ export interface FileRouteTypes {
     | "/_signed-in/settings_/export"
     | "/_signed-in/settings_/facts"
     | "/_signed-in/settings_/import"
+    | "/_signed-in/settings_/prompts"
     | "/_signed-in/settings_/templates"
     | "/_signed-in/settings_/theme"
     | "/_signed-in/settings_/tokens"
@@ -776,6 +800,7 @@ export interface FileRouteTypes {
     | "/_signed-in/settings_/companion_/ledger"
     | "/_signed-in/settings_/companion_/remembered"
     | "/_signed-in/settings_/import_/$id"
+    | "/_signed-in/settings_/prompts_/$id"
     | "/_signed-in/settings_/templates_/$id"
     | "/_editor/reflections/activity/new/$id";
   fileRoutesById: FileRoutesById;
@@ -1107,6 +1132,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingsImportRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signed-in/settings_/prompts": {
+      id: "/_signed-in/settings_/prompts";
+      path: "/settings/prompts";
+      fullPath: "/settings/prompts";
+      preLoaderRoute: typeof SignedInSettingsPromptsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signed-in/settings_/templates": {
       id: "/_signed-in/settings_/templates";
       path: "/settings/templates";
@@ -1219,6 +1251,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInSettingsImportIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signed-in/settings_/prompts_/$id": {
+      id: "/_signed-in/settings_/prompts_/$id";
+      path: "/settings/prompts/$id";
+      fullPath: "/settings/prompts/$id";
+      preLoaderRoute: typeof SignedInSettingsPromptsIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signed-in/settings_/templates_/$id": {
       id: "/_signed-in/settings_/templates_/$id";
       path: "/settings/templates/$id";
@@ -1293,6 +1332,7 @@ interface SignedInRouteChildren {
   SignedInSettingsExportRoute: typeof SignedInSettingsExportRoute;
   SignedInSettingsFactsRoute: typeof SignedInSettingsFactsRoute;
   SignedInSettingsImportRoute: typeof SignedInSettingsImportRoute;
+  SignedInSettingsPromptsRoute: typeof SignedInSettingsPromptsRoute;
   SignedInSettingsTemplatesRoute: typeof SignedInSettingsTemplatesRoute;
   SignedInSettingsThemeRoute: typeof SignedInSettingsThemeRoute;
   SignedInSettingsTokensRoute: typeof SignedInSettingsTokensRoute;
@@ -1309,6 +1349,7 @@ interface SignedInRouteChildren {
   SignedInSettingsCompanionLedgerRoute: typeof SignedInSettingsCompanionLedgerRoute;
   SignedInSettingsCompanionRememberedRoute: typeof SignedInSettingsCompanionRememberedRoute;
   SignedInSettingsImportIdRoute: typeof SignedInSettingsImportIdRoute;
+  SignedInSettingsPromptsIdRoute: typeof SignedInSettingsPromptsIdRoute;
   SignedInSettingsTemplatesIdRoute: typeof SignedInSettingsTemplatesIdRoute;
 }
 
@@ -1338,6 +1379,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsExportRoute: SignedInSettingsExportRoute,
   SignedInSettingsFactsRoute: SignedInSettingsFactsRoute,
   SignedInSettingsImportRoute: SignedInSettingsImportRoute,
+  SignedInSettingsPromptsRoute: SignedInSettingsPromptsRoute,
   SignedInSettingsTemplatesRoute: SignedInSettingsTemplatesRoute,
   SignedInSettingsThemeRoute: SignedInSettingsThemeRoute,
   SignedInSettingsTokensRoute: SignedInSettingsTokensRoute,
@@ -1355,6 +1397,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsCompanionRememberedRoute:
     SignedInSettingsCompanionRememberedRoute,
   SignedInSettingsImportIdRoute: SignedInSettingsImportIdRoute,
+  SignedInSettingsPromptsIdRoute: SignedInSettingsPromptsIdRoute,
   SignedInSettingsTemplatesIdRoute: SignedInSettingsTemplatesIdRoute,
 };
 

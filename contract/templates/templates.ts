@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attachmentIdsIn } from "../attachments/attachment-rules.ts";
+import { daySchema } from "../day.ts";
 import {
   type Endpoint,
   errorSchema,
@@ -9,12 +10,23 @@ import {
   revisionSchema,
   textSchema,
 } from "../endpoint.ts";
+import { maxPromptLength, promptsProblem } from "./prompt-rules.ts";
 import { maxTemplateLength, maxTemplateNameLength, maxTemplates } from "./template-rules.ts";
 
 const tags = ["templates"] as const;
 const params = z.object({ id: idSchema });
 
-/** The content of a template. The body is Markdown. */
+/** Marks a set of prompts for the daily page, one on each line of the body. */
+const promptSetSchema = z.strictObject({
+  on: z.boolean(),
+  /** While it is on, the prompts that come with the app are left out. */
+  alone: z.boolean(),
+  /** The prompt of a day when the set was saved, from which the rotation continues. */
+  anchor: z.strictObject({ day: daySchema, prompt: textSchema(maxPromptLength) }).nullable(),
+});
+export type PromptSetContent = z.infer<typeof promptSetSchema>;
+
+/** The content of a template: the body is Markdown, or a set of prompts. */
 export const templateContentSchema = z.strictObject({
   name: textSchema(maxTemplateNameLength).trim().min(1, { error: "Give the template a name." }),
   body: textSchema(maxTemplateLength)
@@ -23,6 +35,7 @@ export const templateContentSchema = z.strictObject({
     .refine((body) => attachmentIdsIn(body).length === 0, {
       error: "A template holds only words. Add pictures and files to the pages you begin with it.",
     }),
+  prompts: promptSetSchema.optional(),
 });
 export type TemplateContent = z.infer<typeof templateContentSchema>;
 
@@ -30,6 +43,8 @@ export const templateSchema = z.object({
   id: idSchema,
   name: z.string(),
   body: z.string(),
+  /** Absent for the templates of pages. */
+  prompts: promptSetSchema.optional(),
   /** Counts the saves. */
   revision: z.int(),
   created_at: instantSchema,
@@ -43,7 +58,7 @@ export const listTemplates = {
   method: "GET",
   url: "/api/templates/",
   schema: {
-    summary: "A person's page templates with their words, oldest first",
+    summary: "A person's page templates and sets of prompts with their words, oldest first",
     tags,
     response: { 200: z.object({ templates: z.array(templateSchema).max(maxTemplates) }), ...refusals },
   },
@@ -57,10 +72,15 @@ export const saveTemplate = {
   method: "PUT",
   url: "/api/templates/:id/",
   schema: {
-    summary: "Add a page template, or change one",
+    summary: "Add a page template or a set of prompts, or change one",
     tags,
     params,
-    body: templateContentSchema.extend({ revision: revisionSchema }),
+    body: templateContentSchema
+      .extend({ revision: revisionSchema })
+      .superRefine(({ body, prompts }, context) => {
+        const problem = prompts && promptsProblem(body);
+        if (problem) context.addIssue({ code: "custom", path: ["body"], message: problem });
+      }),
     response: {
       200: templateSchema,
       404: errorSchema,
@@ -75,7 +95,7 @@ export const removeTemplate = {
   method: "DELETE",
   url: "/api/templates/:id/",
   schema: {
-    summary: "Delete a page template; pages that began with it keep their words",
+    summary: "Delete a page template or a set of prompts; pages that began with it keep their words",
     tags,
     params,
     response: { 204: z.null(), 404: errorSchema, ...refusals },

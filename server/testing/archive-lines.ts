@@ -320,6 +320,7 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
           content: {
             name: "A week",
             body: `## What went well\n\n- [ ] Read [the walk](reflection:${reflectionId})`,
+            prompts: { on: false, alone: true, anchor: { day: "2026-11-20", prompt: "What went well" } },
           },
         },
       ],

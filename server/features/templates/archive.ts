@@ -15,10 +15,16 @@ export const templateArchive: ArchivePart = {
         fields.column("revision", z.int().min(1)),
         fields.instant("created_at"),
         fields.instant("updated_at"),
-        fields.sealed("content", templateContentSchema, openContent, sealContent, ({ name, body }, ids) => ({
-          name,
-          body: ids.text(body),
-        })),
+        fields.sealed(
+          "content",
+          templateContentSchema,
+          openContent,
+          sealContent,
+          ({ body, ...content }, ids) => ({
+            ...content,
+            body: ids.text(body),
+          }),
+        ),
       ],
       limit: { max: maxTemplates, sentence: tooManyTemplates },
       fingerprint: ({ content }) => [content],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Template, TemplateContent } from "#contract/templates/templates.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
@@ -65,5 +66,8 @@ async function addTemplate(
 }
 
 /** Whether this save is a retry: the first one arrived, but its answer was lost. */
-const isThisSave = (current: Template, revision: number, { name, body }: TemplateContent) =>
-  current.revision === revision + 1 && current.name === name && current.body === body;
+const isThisSave = (current: Template, revision: number, content: TemplateContent) =>
+  current.revision === revision + 1 &&
+  current.name === content.name &&
+  current.body === content.body &&
+  isDeepStrictEqual(current.prompts, content.prompts);

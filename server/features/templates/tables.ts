@@ -9,7 +9,7 @@ declare module "#server/platform/tables.ts" {
       revision: number;
       created_at: Instant;
       updated_at: Instant;
-      /** JSON: name and body. */
+      /** JSON: name, body, and the settings of a set of prompts. */
       content: Sealed;
     };
   }

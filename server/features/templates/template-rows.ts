@@ -12,8 +12,8 @@ export type TemplateRow = Selectable<Tables["templates"]>;
 
 const sealContext = (id: string) => ({ table: "templates", row: id, column: "content" });
 
-export const sealContent = (owner: Owner, id: string, { name, body }: TemplateContent): Buffer =>
-  seal(owner, sealContext(id), JSON.stringify({ name, body }));
+export const sealContent = (owner: Owner, id: string, { name, body, prompts }: TemplateContent): Buffer =>
+  seal(owner, sealContext(id), JSON.stringify({ name, body, prompts }));
 
 /** @throws AppError `sealed_value_refused` */
 export const openContent = (

@@ -94,6 +94,21 @@ describe.each(engines)("templates on %s", (engine) => {
     expect(await list()).toEqual([second]);
   });
 
+  it("can be sets of prompts, each short enough for the page that answers it", async () => {
+    const prompts = { on: true, alone: false, anchor: { day: "2026-11-20", prompt: "What stayed?" } };
+    const body = "What stayed?\nWhat went out?";
+    expect(await stored(0, { body, prompts })).toMatchObject({ body, prompts, revision: 1 });
+    expect(await stored(0, { body, prompts })).toMatchObject({ revision: 1 });
+    expect(await list()).toMatchObject([{ body, prompts }]);
+    const refused = await save(1, { body: `Why?\n${"a".repeat(301)}`, prompts });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { body: expect.stringContaining("Line 2") } },
+    });
+    expect(await save(1, { body: "Why?\n".repeat(501), prompts })).toMatchObject({ status: 400 });
+    expect(await list()).toMatchObject([{ body, prompts, revision: 1 }]);
+  });
+
   it("are deleted for good, and come back under their id when they are saved again", async () => {
     await save(0);
     await server.expect(removeTemplate, 204, { access, params: { id } });

@@ -32,6 +32,11 @@ export function SectionPage({ children }: { children: ReactNode }) {
 export const WritingSection = () => (
   <SettingGroup as="h1" name="Writing">
     <SwitchRow field="prompts_shown" name="Prompt" help="One question above the page. It changes each day." />
+    <SettingLink
+      to="/settings/prompts"
+      name="Prompts of your own"
+      help="Sets of questions for your daily page."
+    />
     <SelectRow
       field="text_size"
       name="Text size"

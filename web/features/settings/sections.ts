@@ -28,6 +28,7 @@ export const settingSections: readonly Section[] = [
     Icon: Feather,
     settings: [
       "Prompt",
+      "Prompts of your own",
       "Text size",
       "Line width",
       "Daily facts and moods",

@@ -31,10 +31,10 @@ export const templatesQuery = (userId: string) =>
     },
   });
 
-/** Those that can be opened, by name. */
+/** The templates of pages that can be opened, by name. */
 export const usableTemplates = (templates: readonly Template[]): Template[] =>
   templates
-    .filter(({ damaged }) => !damaged)
+    .filter(({ damaged, prompts }) => !damaged && !prompts)
     .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
 
 /** Also prefetched where no list is shown, to cache the templates on this device. */
@@ -49,9 +49,9 @@ export async function storeTemplate(
   userId: string,
   id: string,
   revision: number,
-  { name, body }: TemplateContent,
+  { name, body, prompts }: TemplateContent,
 ): Promise<Template> {
-  const saved = await callApi(saveTemplate, { params: { id }, body: { name, body, revision } });
+  const saved = await callApi(saveTemplate, { params: { id }, body: { name, body, prompts, revision } });
   await refresh(queryClient, userId);
   return saved;
 }
@@ -59,7 +59,7 @@ export async function storeTemplate(
 /** Deletes a template and offers to undo that. One that can't be opened is gone for good. */
 export function useDeleteTemplate(userId: string) {
   const queryClient = useQueryClient();
-  return async ({ id, name, body, damaged }: Template): Promise<void> => {
+  return async ({ id, name, body, prompts, damaged }: Template): Promise<void> => {
     try {
       await callApi(removeTemplate, { params: { id } });
     } catch (error) {
@@ -68,14 +68,15 @@ export function useDeleteTemplate(userId: string) {
       return;
     }
     await refresh(queryClient, userId);
+    const what = prompts ? "set" : "template";
     if (damaged) return undoOffer.notify("The template is deleted.");
     undoOffer.make({
-      words: "The template is deleted.",
+      words: `The ${what} is deleted.`,
       undo: async () => {
-        await storeTemplate(queryClient, userId, id, 0, { name, body });
+        await storeTemplate(queryClient, userId, id, 0, { name, body, prompts });
         await focusReturned(id);
       },
-      undone: "The template is back.",
+      undone: `The ${what} is back.`,
     });
   };
 }

@@ -33,7 +33,7 @@ export function TemplatesPage() {
         from its menu.
       </p>
       {data ? (
-        <Templates userId={userId} templates={data} />
+        <Templates userId={userId} templates={data.filter(({ prompts }) => !prompts)} />
       ) : (
         <QueryFailure error={error} retry={refetch} title={notShown("your templates")} />
       )}

@@ -72,6 +72,7 @@ export default function MoreMenu({
             {prompt.text ? "No prompt today" : "A prompt for today"}
           </MenuItem>
         )}
+        {isToday && prompts_shown && <MenuLink render={<Link to="/settings/prompts">Choose prompts</Link>} />}
         <MenuItem onClick={() => showPrompts(!prompts_shown)}>
           {prompts_shown ? "Hide prompts" : "Show prompts"}
         </MenuItem>

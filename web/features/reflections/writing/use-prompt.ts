@@ -3,7 +3,7 @@ import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { readStored, store } from "#web/lib/device/stored.ts";
-import { promptFor } from "./prompts/prompts.ts";
+import { type PromptSet, promptFor } from "./prompts/prompts.ts";
 
 /** `taken`: the person writes from it. */
 type Choice = { step: number; is: "shown" | "taken" | "hidden" };
@@ -35,6 +35,8 @@ export function usePrompt(
   isToday: boolean,
   draft: Draft,
   onChange: (change: Partial<Draft>) => void,
+  /** The sets that are on; `null` until they are known. */
+  sets: readonly PromptSet[] | null = [],
 ): DayPrompt {
   const owner = `${user.id} ${day}`;
   const [choice, setChoice] = useState(() => readChoice(owner));
@@ -45,7 +47,7 @@ export function usePrompt(
   };
   const isOn = user.preferences.prompts_shown;
   const isOffered = isToday && isOn && choice.is !== "hidden";
-  const suggestion = isOffered ? promptFor(user.id, day, choice.step) : "";
+  const suggestion = isOffered && sets ? promptFor(user.id, day, choice.step, sets) : "";
   const isSuggested = !draft.prompt && choice.is === "shown" && suggestion !== "";
   return {
     text: isOn || !isToday ? draft.prompt || suggestion || null : null,
@@ -58,7 +60,7 @@ export function usePrompt(
     another: () => {
       const step = choice.step + 1;
       choose({ ...choice, step });
-      if (draft.prompt) onChange({ prompt: promptFor(user.id, day, step) });
+      if (draft.prompt) onChange({ prompt: promptFor(user.id, day, step, sets ?? []) });
     },
     wanted: () => choose({ ...choice, is: "shown" }),
     none: () => {
@@ -66,6 +68,15 @@ export function usePrompt(
       if (draft.prompt) onChange({ prompt: "" });
     },
   };
+}
+
+/** How many other prompts were asked for on this day. */
+export const stepsOf = (userId: string, day: Day): number => readChoice(`${userId} ${day}`).step;
+
+/** After the sets were saved, whose anchor is the prompt that was shown. */
+export function forgetSteps(userId: string, day: Day): void {
+  const owner = `${userId} ${day}`;
+  writeChoice(owner, { ...readChoice(owner), step: 0 });
 }
 
 /** Stored in this browser only, for one day. */

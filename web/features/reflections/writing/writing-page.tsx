@@ -21,7 +21,7 @@ import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-edi
 import { CareBelow, CareBeside, CareNews, useCare } from "#web/features/safety/care.tsx";
 import { knowsTemplates } from "#web/features/templates/has-cached-templates.ts";
 import { isFocusFree } from "#web/lib/dialog-focus.ts";
-import { onFirstIntent } from "#web/lib/later.ts";
+import { onFirstIntent, whenIdle } from "#web/lib/later.ts";
 import { lazyWithRetry, retryWhenOnline, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { type Page, pageName } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-device.ts";
@@ -38,6 +38,7 @@ import { TodayStrip } from "../sidebar/today-strip.tsx";
 import { type OpenPage, useOpenPage } from "../use-desk.ts";
 import { useGoDeeper } from "../use-go-deeper.ts";
 import type { MoreMenuProps } from "./more-menu.tsx";
+import type { PromptSet } from "./prompts/prompts.ts";
 import { type DayPrompt, usePrompt } from "./use-prompt.ts";
 
 /** A place on the sheet that the page fills in, drawn once the words are there. */
@@ -59,6 +60,8 @@ type WritingPageProps = {
   notes?: CareSlot;
   /** Below the sidebar's own parts. */
   aside?: CareSlot;
+  /** The last line of the sidebar, or, on narrow screens, of the sheet. */
+  offer?: CareSlot;
   /** Markdown that an empty page begins with. It is saved with the first words written into it. */
   outline?: string;
 };
@@ -80,6 +83,7 @@ const { Part: TemplateLine, load: loadTemplateLine } = lazyWithRetry(
 );
 const { Part: ComeBackHere } = lazyWithRetry(() => import("./come-back-here.tsx"));
 const loadOffered = () => retryWhenOnline(() => import("#web/features/templates/offered-templates.ts"));
+const loadPromptSets = () => retryWhenOnline(() => import("#web/features/templates/prompt-sets.ts"));
 const preloaded = [loadMoreMenu, loadTemplateLine, loadOffered];
 
 /** One page, read and edited in place, with its sidebar. */
@@ -92,6 +96,7 @@ function WritingSheet({
   headTools,
   notes,
   aside,
+  offer,
   outline = "",
 }: WritingPageProps & { open: OpenPage }) {
   const { sync, view } = open;
@@ -111,7 +116,8 @@ function WritingSheet({
   const editor = useWritingHandle(open, shown);
   const isWide = useMedia("(min-width: 70.01rem)");
   const change = (part: Partial<Draft>) => sync.edit(part);
-  const prompt = usePrompt(user, day, isOffered, draft, change);
+  const sets = usePromptSets(user.id, isOffered && user.preferences.prompts_shown);
+  const prompt = usePrompt(user, day, isOffered, draft, change, sets);
   /** The first words are saved with the prompt that they answer. */
   const write = (part: Partial<Draft>) => change(prompt.toSave ? { ...part, prompt: prompt.toSave } : part);
   const care = useCare({ user, text: `${draft.title}\n\n${draft.body}`, fromTheStart: isToday });
@@ -124,7 +130,12 @@ function WritingSheet({
     preferences: care.isShown ? { ...user.preferences, streak_shown: false } : user.preferences,
     isStored: view.stored !== null && !isBlank(view.stored),
     onChange: change,
-    aside: aside?.(open, care.isShown),
+    aside: (
+      <>
+        {aside?.(open, care.isShown)}
+        {isWide && offer?.(open, care.isShown)}
+      </>
+    ),
   };
 
   return (
@@ -200,6 +211,7 @@ function WritingSheet({
           )}
         </div>
         {user.preferences.word_count_shown && <WordCount body={draft.body} />}
+        {!isWide && offer?.(open, care.isShown)}
         {!isWide && <CareBelow care={care} />}
         <CareNews care={care} />
         {comeBackTo !== null && <ComeBackHere words={comeBackTo} sync={sync} onClose={closeComeBack} />}
@@ -249,6 +261,30 @@ function useOffersTemplates(userId: string): boolean {
     return () => void stop();
   }, []);
   return isOffered;
+}
+
+/** A person's own prompts, those cached on this device first; `null` until it has looked. */
+function usePromptSets(userId: string, isWanted: boolean): readonly PromptSet[] | null {
+  const queryClient = useQueryClient();
+  const [hasCached] = useState(() => knowsTemplates(userId));
+  const [sets, setSets] = useState<readonly PromptSet[] | null>(hasCached ? null : []);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    const load = async () => {
+      const { cachedPromptSets, fetchPromptSets } = await loadPromptSets();
+      const show = (found: readonly PromptSet[] | null) => !isGone && found && setSets(found);
+      show(cachedPromptSets(userId));
+      show(await fetchPromptSets(queryClient, userId));
+    };
+    const start = () => void load().catch(reportError);
+    if (hasCached) start();
+    else whenIdle(start);
+    return () => {
+      isGone = true;
+    };
+  }, [queryClient, userId, isWanted, hasCached]);
+  return sets;
 }
 
 /** Shows the editor words that came from elsewhere, and lets the desk collect those it has not reported yet. */

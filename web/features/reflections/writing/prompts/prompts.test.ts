@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
 import { promptTexts } from "./prompt-texts.ts";
-import { promptFor } from "./prompts.ts";
+import { anchorAfter, type PromptSet, promptFor } from "./prompts.ts";
 
 const person = fc.uuid();
 const day = fc
@@ -61,5 +61,52 @@ describe("the prompt of a day", () => {
     const one = days.map((each) => promptFor("01930000-0000-7000-8000-000000000001", each));
     const other = days.map((each) => promptFor("01930000-0000-7000-8000-000000000002", each));
     expect(one.filter((text, index) => text === other[index]).length).toBeLessThan(5);
+  });
+});
+
+describe("sets of one's own", () => {
+  const setOf = (count: number, name: string, alone = false): PromptSet => ({
+    prompts: Array.from({ length: count }, (_, at) => `${name} ${at + 1}?`),
+    ...{ alone, anchor: null },
+  });
+  const sets = fc
+    .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 12 }), fc.boolean())
+    .map(([one, other, alone]) => [setOf(one, "Own", alone), setOf(other, "Other")]);
+
+  it("take turns with the built-in ones, or replace them; all come before one repeats", () => {
+    fc.assert(
+      fc.property(person, day, sets, (id, first, own) => {
+        const all = own.flatMap(({ prompts }) => prompts);
+        const count = all.length + (own[0]?.alone ? 0 : promptTexts.length);
+        const shown = Array.from({ length: count }, (_, at) => promptFor(id, addDays(first, at), 0, own));
+        expect(new Set(shown).size).toBe(count);
+        for (const prompt of all) expect(shown).toContain(prompt);
+        expect(promptFor(id, addDays(first, count), 0, own)).toBe(shown[0]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("come in the order of their list", () => {
+    const own = [setOf(5, "Own", true)];
+    const shown = Array.from({ length: 10 }, (_, at) =>
+      promptFor("hanna", addDays("2026-11-01", at), 0, own),
+    );
+    expect(shown.join(" ")).toContain(setOf(5, "Own").prompts.join(" "));
+  });
+
+  it("leave the day's prompt as it is when others are added, and begin with their first one otherwise", () => {
+    fc.assert(
+      fc.property(person, day, sets, fc.nat(9), (id, today, before, step) => {
+        const added = setOf(7, "Added");
+        const shown = promptFor(id, today, step, before);
+        const anchor = anchorAfter(id, today, step, { before, after: [...before, added] });
+        expect(promptFor(id, today, 0, [...before, { ...added, anchor }])).toBe(shown);
+        const alone = setOf(7, "Alone", true);
+        const first = anchorAfter(id, today, step, { before: [], after: [alone] });
+        expect(promptFor(id, today, 0, [{ ...alone, anchor: first }])).toBe("Alone 1?");
+      }),
+      { numRuns: 30 },
+    );
   });
 });

@@ -4,18 +4,67 @@ import { promptTexts } from "./prompt-texts.ts";
 
 const dayMs = 86_400_000;
 
+/** A set of prompts of one's own that is on. */
+export type PromptSet = {
+  prompts: readonly string[];
+  /** Leaves out the prompts that come with the app. */
+  alone: boolean;
+  anchor: Anchor | null;
+};
+/** A day and its prompt, from which the rotation continues. */
+type Anchor = { day: Day; prompt: string };
+
 /**
- * The prompt of a day. Each person goes through the whole collection in an order of their own, so none repeats before
- * all others were shown. `step` asks for another one, starting with those that were shown longest ago.
+ * The prompt of a day. Each person goes through all prompts in an order of their own, so none repeats before all others
+ * were shown. `step` asks for another one, starting with those that were shown longest ago.
  */
-export function promptFor(userId: string, day: Day, step = 0): string {
-  const order = orderFor(userId);
-  const count = order.length;
-  const dayNumber = Date.parse(`${day}T00:00:00Z`) / dayMs;
-  const position = dayNumber + walk(step % count, count);
-  const index = order[((position % count) + count) % count];
-  return promptTexts[index ?? 0] ?? "";
+export function promptFor(userId: string, day: Day, step = 0, sets: readonly PromptSet[] = []): string {
+  const rotation = rotationOf(userId, sets);
+  const count = rotation.length;
+  const position = positionOf(rotation, sets, day) + walk(step % count, count);
+  return rotation[((position % count) + count) % count] ?? "";
 }
+
+/**
+ * The anchor with which changed sets are saved on a day: the day keeps its prompt if it is still there, or else has the
+ * first one after it.
+ */
+export function anchorAfter(
+  userId: string,
+  day: Day,
+  step: number,
+  { before, after }: { before: readonly PromptSet[]; after: readonly PromptSet[] },
+): Anchor | null {
+  const rotation = rotationOf(userId, before);
+  const at = rotation.indexOf(promptFor(userId, day, step, before));
+  const present = rotationOf(userId, after);
+  const known = new Set(present);
+  const next = [...rotation.slice(at), ...rotation.slice(0, at)].find((prompt) => known.has(prompt));
+  const prompt = next ?? present[0];
+  return prompt === undefined ? null : { day, prompt };
+}
+
+/** The sets keep their order, and are mixed evenly. */
+function rotationOf(userId: string, sets: readonly PromptSet[]): readonly string[] {
+  const builtIn = sets.some(({ alone }) => alone) ? [] : orderFor(userId).map((at) => promptTexts[at] ?? "");
+  if (sets.length === 0) return builtIn;
+  const placed = [...sets.map(({ prompts }) => prompts), builtIn].flatMap((prompts) =>
+    prompts.map((prompt, at) => ({ prompt, place: (at + 0.5) / prompts.length })),
+  );
+  placed.sort((one, other) => one.place - other.place);
+  return [...new Set(placed.map(({ prompt }) => prompt))];
+}
+
+/** Counts days from the latest anchor. */
+function positionOf(rotation: readonly string[], sets: readonly PromptSet[], day: Day): number {
+  const [anchor] = sets
+    .flatMap(({ anchor }) => (anchor && rotation.includes(anchor.prompt) ? [anchor] : []))
+    .sort((one, other) => (one.day < other.day ? 1 : -1));
+  const dayNumber = numberOf(day);
+  return anchor ? rotation.indexOf(anchor.prompt) + dayNumber - numberOf(anchor.day) : dayNumber;
+}
+
+const numberOf = (day: Day) => Date.parse(`${day}T00:00:00Z`) / dayMs;
 
 /** Starts half the collection away, at the prompt that is farthest from both its last day and its next. */
 function walk(step: number, count: number): number {
