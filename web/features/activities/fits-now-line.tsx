@@ -1,35 +1,70 @@
 import { useQuery } from "@tanstack/react-query";
-import { fitsNow } from "#contract/activities/fits-now.ts";
+import type { ActivitySummary } from "#contract/activities/activities.ts";
+import { type Fit, fitsNow } from "#contract/activities/fits-now.ts";
 import { type Day, weekdayOf } from "#contract/day-rules.ts";
 import { useHour } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { TextLink } from "#web/ui/link.tsx";
-import { activitiesQuery, runningProgrammesQuery } from "./activity-queries.ts";
+import { activitiesQuery, runningProgrammesQuery, unfinishedQuery } from "./activity-queries.ts";
 
-/** A line next to today's page with an activity that fits now. */
+/** Activities up to this long open at their first step, without the page to begin on. */
+const maxShortMinutes = 5;
+
+/** A line on today's page with an activity that fits now, and a short one. */
 export default function FitsNowLine({ day, mood }: { day: Day; mood: number | null }) {
   const { preferences } = useUser();
   const { data: activities } = useQuery(activitiesQuery);
   const { data: runs } = useQuery(runningProgrammesQuery);
   const hour = useHour(preferences.time_zone);
   if (!activities || !runs) return null;
-  const weekday = weekdayOf(day) + 1;
-  const [fit] = fitsNow(activities, runs, { hour, weekday, mood, minutes: null, today: day });
-  const activity = activities.find(({ id }) => id === fit?.activity_id);
-  if (!fit || !activity) return null;
+  const moment = { hour, weekday: weekdayOf(day) + 1, mood, minutes: null, today: day };
+  const byId = new Map(activities.map((activity) => [activity.id, activity]));
+  const fits = fitsNow(activities, runs, moment).flatMap((fit) => {
+    const activity = byId.get(fit.activity_id);
+    return activity ? [{ fit, activity }] : [];
+  });
+  const [best] = fits;
+  if (!best) return null;
+  const short = fits.find(({ activity }) => isShort(activity));
   return (
     <section className="sidebar__part" aria-label="Fits now">
       <p className="small quiet">
-        Fits now:{" "}
-        <TextLink
-          to="/reflections/start/$id"
-          params={{ id: activity.id }}
-          search={fit.run_id ? { run: fit.run_id } : {}}
-        >
-          <bdi>{activity.title}</bdi>
-        </TextLink>
-        , {activity.minutes} min
+        Fits now: <Offered {...best} />
+        {short && short !== best && (
+          <>
+            , or <Offered {...short} />
+          </>
+        )}
       </p>
     </section>
+  );
+}
+
+/** A check-in asks for more presses than its minutes suggest. */
+const isShort = ({ minutes, category }: ActivitySummary) =>
+  minutes <= maxShortMinutes && category !== "check_in";
+
+function Offered({ fit: { run_id }, activity }: { fit: Fit; activity: ActivitySummary }) {
+  const { id, title, minutes } = activity;
+  const { data: begun } = useQuery(unfinishedQuery);
+  const run = run_id ? { run: run_id } : {};
+  const unfinished = begun?.find(({ activity_id }) => activity_id === id);
+  return (
+    <>
+      {isShort(activity) ? (
+        <TextLink
+          to="/activities/$id/answer"
+          params={{ id }}
+          search={unfinished ? { id: unfinished.reflection_id } : run}
+        >
+          <bdi>{title}</bdi>
+        </TextLink>
+      ) : (
+        <TextLink to="/reflections/start/$id" params={{ id }} search={run}>
+          <bdi>{title}</bdi>
+        </TextLink>
+      )}
+      , {minutes} min
+    </>
   );
 }

@@ -39,14 +39,10 @@ function Dashboard() {
           <RunningExperiments day={today} />
         </>
       )}
-      beside={(today, stored) => (
-        <>
-          {stored?.mood != null && stored.mood <= 2 && (
-            <BorrowedWords day={today} words={stored.word_count} />
-          )}
-          <FitsNowLine day={today} mood={stored?.mood ?? null} />
-        </>
-      )}
+      beside={(today, stored) =>
+        stored?.mood != null && stored.mood <= 2 && <BorrowedWords day={today} words={stored.word_count} />
+      }
+      offer={(today, stored) => <FitsNowLine day={today} mood={stored?.mood ?? null} />}
     />
   );
 }

@@ -194,7 +194,13 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
         </Button>
       </div>
       {areFiltersShown && <FilterBar listing={listing} onChange={onChange} />}
-      <ActiveFilters listing={listing} onChange={onChange} presets={view.presets} count={count} />
+      <ActiveFilters
+        listing={listing}
+        onChange={onChange}
+        isUnfolded={areFiltersShown}
+        presets={view.presets}
+        count={count}
+      />
       <DidYouMean view={view} />
       <ByMeaning view={view} />
     </>

@@ -19,10 +19,12 @@ type DailyPageProps = {
   line: (day: Day) => ReactNode;
   /** Content for the sidebar of today's page, given the stored reflection. */
   beside: (day: Day, stored: Reflection | null) => ReactNode;
+  /** One line that offers something to do today. */
+  offer: (day: Day, stored: Reflection | null) => ReactNode;
 };
 
 /** Today's page, or that of `asked`. When a new day begins, the sheet keeps the day on which it was opened. */
-export function DailyPage({ asked, line, beside }: DailyPageProps) {
+export function DailyPage({ asked, line, beside, offer }: DailyPageProps) {
   const user = useUser();
   const today = useToday(user.preferences);
   const [day, setDay] = useState(asked ?? today);
@@ -60,6 +62,7 @@ export function DailyPage({ asked, line, beside }: DailyPageProps) {
         </>
       )}
       aside={({ view: { stored } }, isCareShown) => day === today && !isCareShown && beside(day, stored)}
+      offer={({ view: { stored } }, isCareShown) => day === today && !isCareShown && offer(day, stored)}
     />
   );
 }

@@ -35,7 +35,7 @@ export default function AnswerPreview({ steps }: AnswerPreviewProps) {
       <div className="step step--preview">
         <div className="step__body">
           <h2 className="step__prompt">That was the last step.</h2>
-          <p className="step__help">Before you finish, all your answers are shown once more.</p>
+          <p className="step__help">Before you finish, you can review all your answers.</p>
         </div>
         <div className="step__foot">
           <Button onClick={() => setPosition({ kind: "step", id: first.id })}>Begin again</Button>

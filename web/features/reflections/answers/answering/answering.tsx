@@ -114,12 +114,14 @@ export function Answering(props: AnsweringProps) {
     </div>
   );
   const before = positionBefore(set, position);
+  const isLast = at === set.steps.length - 1 && !isEditing;
+  const review = () => go({ kind: "review" });
   const frame = { head: leave, notes, state: <SaveState view={view} /> };
 
   return (
     <>
       <p className="visually-hidden" role="status">
-        {position.kind === "step" && `Step ${at + 1} of ${set.steps.length}`}
+        {position.kind === "step" && set.steps.length > 1 && `Step ${at + 1} of ${set.steps.length}`}
       </p>
       {position.kind === "begin" ? (
         <BeginCard
@@ -139,9 +141,14 @@ export function Answering(props: AnsweringProps) {
           autoFocus={hasMoved || isWritten(set, position.id)}
           editor={answers.editor}
           onAnswer={(answer) => answers.answer(position, answer)}
-          onNext={() => go(isEditing ? { kind: "review" } : positionAfter(set, position.id))}
+          onNext={() => {
+            if (isLast && answers.canFinish()) return void finish();
+            go(isEditing ? { kind: "review" } : positionAfter(set, position.id));
+          }}
           onBack={before && !isEditing ? () => go(before) : null}
-          nextLabel={isEditing ? "Done" : at === set.steps.length - 1 ? "Review" : "Next"}
+          nextLabel={isEditing ? "Done" : isLast ? "Finish" : "Next"}
+          onReview={isLast ? (set.steps.length > 1 ? review : null) : undefined}
+          isBusy={isFinishing}
           time={timeStoreOf(`${reflectionId}/${position.id}`)}
           userPreferences={user.preferences}
           historyKey={[user.id, `one/${reflectionId}`]}

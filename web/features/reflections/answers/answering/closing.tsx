@@ -65,12 +65,16 @@ export function Closing({
         <h2 ref={heading} className="step__prompt" id="step-closing" tabIndex={-1}>
           {isCalm ? "You put it into words." : "Done."}
         </h2>
+        {isCalm && (
+          <p className="step__help">
+            It may feel heavier for an hour or two. That mostly passes. Be gentle with yourself for the rest
+            of the day.
+          </p>
+        )}
         <p className="step__help">
-          {isCalm
-            ? "It may feel heavier for an hour or two. That mostly passes. Be gentle with yourself for the rest of the day."
-            : day === today
-              ? "Your answers are a page of today, in your list of reflections and in your searches."
-              : `Your answers are a page of ${formatDay(day, "dayAndMonth")}, in your list of reflections and in your searches.`}
+          Your answers are a page of {day === today ? "today" : formatDay(day, "dayAndMonth")}. You find it in
+          Reflections, by a search for its words, and in the history of this activity. In a week, a month and
+          each year it can come back under “On this day”.
         </p>
         {isJudged && <Score set={set} />}
         {score?.help && set.activity.scoring && (

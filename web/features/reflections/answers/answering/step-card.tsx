@@ -32,6 +32,9 @@ type StepCardProps = {
   onNext: () => void;
   onBack: (() => void) | null;
   nextLabel?: string;
+  /** Given on the last step, whose button finishes: it shows all answers first. `null` if there is only one step. */
+  onReview?: (() => void) | null | undefined;
+  isBusy?: boolean;
   /** How long the person has written on a timed step. */
   time: TimeStore;
   autoFocus: boolean;
@@ -54,12 +57,15 @@ export function StepCard({
   onAnswer,
   onNext,
   onBack,
+  onReview,
+  isBusy = false,
   time,
   ...field
 }: StepCardProps) {
   const domId = useId();
   const [isExplained, setExplained] = useState(false);
-  const moveOn = useMoveOn(onNext);
+  // The last step finishes only by its button.
+  const moveOn = useMoveOn(onReview === undefined ? onNext : null);
   const at = set.steps.findIndex((step) => step.id === id);
   const step = set.steps[at];
   if (!step) return null;
@@ -105,10 +111,14 @@ export function StepCard({
       <Frost />
       <div className="step__head">
         {head}
-        <StepProgress at={at} count={set.steps.length} />
-        <span className="step__count tabular" aria-hidden="true">
-          {at + 1} of {set.steps.length}
-        </span>
+        {set.steps.length > 1 && (
+          <>
+            <StepProgress at={at} count={set.steps.length} />
+            <span className="step__count tabular" aria-hidden="true">
+              {at + 1} of {set.steps.length}
+            </span>
+          </>
+        )}
       </div>
       {notes}
       <div className="step__body">
@@ -154,16 +164,23 @@ export function StepCard({
         </p>
       </div>
       <CardFoot onBack={onBack} state={state}>
-        <Button variant="primary" type="submit">
-          {isExplained && missing ? "Continue anyway" : (field.nextLabel ?? "Next")}
-        </Button>
+        <span className="step__acts">
+          {onReview && (
+            <Button variant="plain" onClick={onReview}>
+              Review
+            </Button>
+          )}
+          <Button variant="primary" type="submit" disabled={isBusy}>
+            {isExplained && missing ? "Continue anyway" : (field.nextLabel ?? "Next")}
+          </Button>
+        </span>
       </CardFoot>
     </form>
   );
 }
 
 /** A choice by pointer advances to the next step; arrow keys only move between options. */
-function useMoveOn(onNext: () => void) {
+function useMoveOn(onNext: (() => void) | null) {
   const isByPointer = useRef(false);
   const timer = useRef(0);
   const next = useRef(onNext);
@@ -183,7 +200,8 @@ function useMoveOn(onNext: () => void) {
     },
     chosen() {
       clearTimeout(timer.current);
-      if (isByPointer.current) timer.current = window.setTimeout(() => next.current(), choiceShownMs);
+      if (isByPointer.current && next.current)
+        timer.current = window.setTimeout(() => next.current?.(), choiceShownMs);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { Step } from "#contract/activities/activity-shapes.ts";
-import { moodOfSet } from "#contract/activities/answer-rules.ts";
+import { missingSteps, moodOfSet } from "#contract/activities/answer-rules.ts";
+import { hasAnswers } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { answersChange } from "#web/drafts/answers-change.ts";
 import type { OpenPage } from "../../use-desk.ts";
@@ -16,6 +17,8 @@ export type Answers = {
   /** Remembers which step is shown, once anything was answered. */
   show: (step: Pick<Step, "id">) => void;
   reword: (next: AnswerSet) => void;
+  /** Whether something is answered and nothing required is missing, with what the editor has not reported yet. */
+  canFinish: () => boolean;
   finish: () => void;
 };
 
@@ -42,6 +45,11 @@ export function useAnswers({ sync, view }: OpenPage, begun: AnswerSet): Answers 
     reword(next) {
       editor.current?.flush();
       if (view.draft.answers) write(next);
+    },
+    canFinish() {
+      editor.current?.flush();
+      const set = now();
+      return hasAnswers(set) && missingSteps(set).length === 0;
     },
     finish() {
       editor.current?.flush();

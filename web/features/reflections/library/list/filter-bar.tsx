@@ -96,18 +96,20 @@ const OpenerChip = ({ isOn, children, ...props }: ComponentProps<"button"> & { i
 );
 
 type ActiveFiltersProps = FilterProps & {
+  /** Whether all filters are shown. */
+  isUnfolded: boolean;
   presets: readonly DatePreset[];
   /** How many were found, in words. */
   count: string;
 };
 
 /**
- * The filters that narrow the list, to remove one by one or all at once, and what they leave. Next to a search without
- * dates: date ranges to choose from.
+ * The filters that narrow the list, to remove one by one or all at once, and what they leave. Next to a search, or to
+ * all filters, without dates: date ranges to choose from.
  */
-export function ActiveFilters({ listing, onChange, presets, count }: ActiveFiltersProps) {
+export function ActiveFilters({ listing, onChange, isUnfolded, presets, count }: ActiveFiltersProps) {
   const isFiltered = isNarrowed({ ...listing, q: "" });
-  const hasPresets = listing.q !== "" && listing.from === null && listing.to === null;
+  const hasPresets = (isUnfolded || listing.q !== "") && listing.from === null && listing.to === null;
   return (
     <div className="filters filters--active">
       {isFiltered && <Removable listing={listing} onChange={onChange} />}
