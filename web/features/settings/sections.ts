@@ -85,7 +85,7 @@ export const settingSections: readonly Section[] = [
     name: "Profile",
     Icon: User,
     settings: [
-      "Name and picture",
+      "Username",
       "E-mail",
       "Password",
       "Passkeys",
@@ -106,7 +106,7 @@ const otherWords = new Map([
   ["Backups", "backup"],
   ["PIN", "lock"],
   ["Language of dates", "format"],
-  ["Name and picture", "username avatar photo"],
+  ["Username", "name picture avatar"],
   ["E-mail", "email address mail"],
   ["Password", "change"],
   ["One-time codes", "two-factor 2fa authenticator recovery"],
