@@ -125,6 +125,21 @@ test("Insights say how often worries came true, and an answer without a connecti
   await page.goto("/dashboard");
   const due = page.getByRole("region", { name: "What comes back today" });
   await expect(due).toContainText("I worry about rain.");
+
+  // The title stays at its place while the page loads what comes back.
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    Object.assign(window, { tops });
+    const look = () => {
+      const title = document.querySelector("textarea[aria-label='Title']");
+      if (title) tops.add(Math.round(title.getBoundingClientRect().top));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.reload();
+  await expect(due).toContainText("I worry about rain.");
+  expect(await page.evaluate(() => [...Reflect.get(window, "tops")].length)).toBe(1);
   await due.getByRole("button", { name: "It did not" }).click();
   await context.setOffline(true);
   await due.getByRole("button", { name: "Save", exact: true }).click();

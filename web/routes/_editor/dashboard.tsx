@@ -33,7 +33,7 @@ function Dashboard() {
     <DailyPage
       key={day}
       asked={day}
-      line={(today) => (
+      brought={(today) => (
         <>
           <DueRevisits day={today} />
           <RunningExperiments day={today} />

@@ -15,8 +15,8 @@ import { WritingPage } from "./writing-page.tsx";
 
 type DailyPageProps = {
   asked: Day | undefined;
-  /** Lines above today's words, except while ways to find help are shown. */
-  line: (day: Day) => ReactNode;
+  /** What today brings: next to its words, or on a narrow screen below them, except while ways to find help are shown. */
+  brought: (day: Day) => ReactNode;
   /** Content for the sidebar of today's page, given the stored reflection. */
   beside: (day: Day, stored: Reflection | null) => ReactNode;
   /** One line that offers something to do today. */
@@ -24,7 +24,7 @@ type DailyPageProps = {
 };
 
 /** Today's page, or that of `asked`. When a new day begins, the sheet keeps the day on which it was opened. */
-export function DailyPage({ asked, line, beside, offer }: DailyPageProps) {
+export function DailyPage({ asked, brought, beside, offer }: DailyPageProps) {
   const user = useUser();
   const today = useToday(user.preferences);
   const [day, setDay] = useState(asked ?? today);
@@ -36,7 +36,7 @@ export function DailyPage({ asked, line, beside, offer }: DailyPageProps) {
       isToday={day === today}
       name="Daily Reflection"
       head={<DayHead day={day} today={today} />}
-      notes={(_, isCareShown) => (
+      notes={() => (
         <>
           <p className="on-paper reading-date" lang={dateLanguage()}>
             {formatDay(day, "full")}
@@ -58,9 +58,9 @@ export function DailyPage({ asked, line, beside, offer }: DailyPageProps) {
             )}
           </div>
           <WaitingPages user={user} />
-          {day === today && !isCareShown && line(day)}
         </>
       )}
+      later={(_, isCareShown) => day === today && !isCareShown && brought(day)}
       aside={({ view: { stored } }, isCareShown) => day === today && !isCareShown && beside(day, stored)}
       offer={({ view: { stored } }, isCareShown) => day === today && !isCareShown && offer(day, stored)}
     />

@@ -58,6 +58,8 @@ type WritingPageProps = {
   headTools?: Slot;
   /** Notices and the like, between the head and the words. */
   notes?: CareSlot;
+  /** In the sidebar below its parts, or on a narrow screen below the words: what loads later moves no title. */
+  later?: CareSlot;
   /** Below the sidebar's own parts. */
   aside?: CareSlot;
   /** The last line of the sidebar, or, on narrow screens, of the sheet. */
@@ -95,6 +97,7 @@ function WritingSheet({
   head,
   headTools,
   notes,
+  later,
   aside,
   offer,
   outline = "",
@@ -132,6 +135,7 @@ function WritingSheet({
     onChange: change,
     aside: (
       <>
+        {isWide && later?.(open, care.isShown)}
         {aside?.(open, care.isShown)}
         {isWide && offer?.(open, care.isShown)}
       </>
@@ -210,6 +214,7 @@ function WritingSheet({
             />
           )}
         </div>
+        {!isWide && later?.(open, care.isShown)}
         {user.preferences.word_count_shown && <WordCount body={draft.body} />}
         {!isWide && offer?.(open, care.isShown)}
         {!isWide && <CareBelow care={care} />}
