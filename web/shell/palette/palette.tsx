@@ -29,11 +29,17 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
 const CommandIcon = ({ icon: Icon }: Pick<Command, "icon">) =>
   typeof Icon === "string" ? <ChosenIcon name={Icon} /> : <Icon className="icon" />;
 
+/** How many characters come before the first found word, so that it is in sight on a phone. */
+const maxLead = 24;
+
 const Excerpt = ({ excerpt, marks }: NonNullable<Command["excerpt"]>) => (
   <span className="palette__excerpt" dir="auto">
-    {splitAtMarks(excerpt, marks).map(({ text, start, isMarked }) =>
-      isMarked ? <mark key={start}>{text}</mark> : text,
-    )}
+    {splitAtMarks(excerpt, marks).map(({ text, start, isMarked }) => {
+      if (isMarked) return <mark key={start}>{text}</mark>;
+      return start > 0 || marks.length === 0 || text.length <= maxLead
+        ? text
+        : `… ${text.slice(text.indexOf(" ", text.length - maxLead) + 1)}`;
+    })}
   </span>
 );
 
