@@ -26,7 +26,7 @@ test("a conversation cites the journal, and a citation opens where its words sta
     .getByRole("navigation", { name: "Main", exact: true })
     .getByRole("link", { name: "Chat" })
     .click();
-  await expect(page.getByText("Not an AI, reading your one reflection")).toBeVisible();
+  await expect(page.getByText("Answers from your one reflection. Not an AI.")).toBeVisible();
 
   await say(page, "What did I write about my father’s flat?");
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);

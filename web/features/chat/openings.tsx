@@ -27,13 +27,12 @@ export function Openings({ onChoose }: { onChoose: (text: string) => void }) {
   );
 }
 
-/** An AI, reading 211 of your 214 reflections */
+/** “Answers from 211 of your 214 reflections. An AI.” */
 export function ReadingWords({ isAi }: { isAi: boolean }) {
   const { data } = useQuery(openingsQuery);
   const who = isAi ? "An AI" : "Not an AI";
-  if (!data) return who;
+  if (!data || data.all === 0) return `${who}.`;
   const all = data.all === 1 ? "one reflection" : `${data.all.toLocaleString("en")} reflections`;
-  if (data.all === 0) return who;
-  if (data.read >= data.all) return `${who}, reading your ${all}`;
-  return `${who}, reading ${data.read.toLocaleString("en")} of your ${all}`;
+  if (data.read >= data.all) return `Answers from your ${all}. ${who}.`;
+  return `Answers from ${data.read.toLocaleString("en")} of your ${all}. ${who}.`;
 }

@@ -20,7 +20,7 @@ export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
     return (
       <>
         <span>The built-in companion. Nothing leaves this server.</span>
-        <TextLink to="/settings/companion">Who answers</TextLink>
+        <TextLink to="/settings/companion">Choose who answers</TextLink>
       </>
     );
   const { connection, model } = answerer;

@@ -75,7 +75,7 @@ function SearchBox({ search: { typed, type, search } }: { search: TypedSearch })
         className="input"
         type="search"
         aria-label="Search activities"
-        placeholder="Search activities"
+        placeholder="Search"
         dir="auto"
         maxLength={maxSearchLength}
         enterKeyHint="search"
