@@ -4,6 +4,7 @@ import type { Day } from "#contract/day-rules.ts";
 import { textSchema } from "#contract/endpoint.ts";
 import { factKey, maxFactName, maxFactUnit } from "#contract/facts/fact-rules.ts";
 import type { Context } from "#server/context.ts";
+import { verdictsByKey } from "#server/features/analyzers/index.ts";
 import { readFactDays, setFact } from "#server/features/facts/index.ts";
 import { findJournalPatterns } from "#server/features/insights/index.ts";
 import { searchByMeaning, understandQuestion } from "#server/features/meaning/index.ts";
@@ -106,7 +107,7 @@ export const insightTools: readonly Tool[] = [
         tags: [],
         period,
         today,
-        verdicts: new Map(),
+        verdicts: await verdictsByKey(context, asking, "themes"),
       } as const;
       const findings = (await analyse(context, asking, asked)).findings.slice(0, maxThemes);
       const quotes = findings.flatMap((finding) => finding.quotes.slice(0, maxQuotes));

@@ -9,7 +9,10 @@ import type { AnalyseTask, JournalRef } from "./thread/journal-tasks.ts";
 
 type Asked = Omit<AnalyseTask, keyof JournalRef | "entities" | "vectors">;
 
-/** Runs a built-in analyzer over what was read of a journal, in the thread. @throws ThreadLost if the thread was lost twice */
+/**
+ * Runs a built-in analyzer over what was read of a journal, in the thread. Leaves out findings that the person has
+ * ignored. @throws ThreadLost if the thread was lost twice
+ */
 export async function analyse(
   context: Context,
   owner: Owner,
@@ -18,11 +21,16 @@ export async function analyse(
   const entities = await readDecisions(context, owner);
   const vectors = asked.analyzerId === "themes" ? await newestVectors(context, owner) : new Map();
   const task = { ...asked, entities, vectors };
+  const run = async () => {
+    const output = await askJournal(context, owner, "analyse", task);
+    const findings = output.findings.filter(({ key }) => asked.verdicts.get(key) !== "ignored");
+    return { ...output, findings };
+  };
   try {
-    return await askJournal(context, owner, "analyse", task);
+    return await run();
   } catch (error) {
     if (!(error instanceof ThreadLost)) throw error;
     context.onProblem(`the analysis thread ${error.why} on the analyzer ${asked.analyzerId}`, error);
-    return askJournal(context, owner, "analyse", task);
+    return run();
   }
 }

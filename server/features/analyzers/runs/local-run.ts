@@ -13,7 +13,7 @@ import {
 import { readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import type { Found } from "../store/finish-run.ts";
-import { readVerdicts } from "../store/verdict-rows.ts";
+import { verdictsByKey } from "../store/verdict-rows.ts";
 
 type Asked = { local: LocalAnalyzer; scope: AnalyzerScope; period: { from: Day; to: Day } };
 
@@ -24,13 +24,11 @@ export async function runLocally(
   { local, scope: { kinds, tags }, period }: Asked,
 ): Promise<Found> {
   const change = await lastReadChange(context, owner);
-  const given = await readVerdicts(context, owner, local.id);
-  const verdicts = new Map(given.map(({ finding, verdict }) => [finding.key, verdict]));
+  const verdicts = await verdictsByKey(context, owner, local.id);
   const asked = { analyzerId: local.id, kinds, tags, period, verdicts };
   const output = await analyse(context, owner, asked);
-  const findings = output.findings.filter(({ key }) => verdicts.get(key) !== "ignored");
   return {
-    findings: await cutQuotes(context, owner, findings.slice(0, maxFindings)),
+    findings: await cutQuotes(context, owner, output.findings.slice(0, maxFindings)),
     measures: output.measures,
     other_languages: output.other_languages,
     reflections: output.reflections,

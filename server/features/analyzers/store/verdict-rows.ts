@@ -35,6 +35,12 @@ export const openVerdict = (owner: Owner, row: Pick<VerdictRow, "analyzer_id" | 
     contentSchema.parse(JSON.parse(open(owner, sealContext(row.analyzer_id, row.key), row.content))),
   );
 
+/** By the key of each finding, as its analyzer names it. */
+export async function verdictsByKey(context: Context, owner: Owner, analyzerId: string) {
+  const given = await readVerdicts(context, owner, analyzerId);
+  return new Map(given.map(({ finding, verdict }) => [finding.key, verdict]));
+}
+
 /**
  * A person's verdicts on one analyzer's findings, newest first. Later runs respect them. `analyzerId` null: of all
  * analyzers

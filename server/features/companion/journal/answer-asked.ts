@@ -1,6 +1,7 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
+import { verdictsByKey } from "#server/features/analyzers/index.ts";
 import { spansOf } from "#server/features/meaning/index.ts";
 import { analyse } from "#server/features/readings/index.ts";
 import { readForAi } from "#server/features/reflections/index.ts";
@@ -169,7 +170,8 @@ const yearEarlier = (day: Day): Day =>
 async function themesIn(asking: Asking, spans: readonly Span[]): Promise<JournalAnswer | null> {
   const { context, owner, journal, today } = asking;
   const period = spans[0] ?? { from: journal.entries[0]?.day ?? today, to: today };
-  const asked = { analyzerId: "themes" as const, kinds: [], tags: [], period, verdicts: new Map() };
+  const verdicts = await verdictsByKey(context, owner, "themes");
+  const asked = { analyzerId: "themes" as const, kinds: [], tags: [], period, verdicts };
   const { findings } = await analyse(context, owner, asked);
   const shown = findings.filter(({ quotes }) => quotes.length > 0).slice(0, maxShown);
   if (shown.length === 0) return null;
