@@ -22,6 +22,18 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
     ],
   },
   {
+    name: "List of reflections",
+    shortcuts: [
+      { keys: ["J", "K"], does: "Next and previous reflection" },
+      { keys: ["Home", "End"], does: "First and last loaded reflection" },
+      { keys: ["X", "Shift+X"], does: "Select it, or all up to it" },
+      { keys: ["A"], does: "Actions for the selection" },
+      { keys: ["S"], does: "Star" },
+      { keys: ["Delete"], does: "Move to trash" },
+      { keys: ["R"], does: "Surprise me" },
+    ],
+  },
+  {
     name: "Writing",
     shortcuts: [
       { keys: ["Mod+B"], does: "Bold" },
@@ -49,18 +61,6 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
       { keys: ["**bold**", "*italic*"], does: "Bold and italic" },
       { keys: ["```"], does: "Code" },
       { keys: ["---"], does: "Horizontal line, with Enter" },
-    ],
-  },
-  {
-    name: "List of reflections",
-    shortcuts: [
-      { keys: ["J", "K"], does: "Next and previous reflection" },
-      { keys: ["Home", "End"], does: "First and last loaded reflection" },
-      { keys: ["X", "Shift+X"], does: "Select it, or all up to it" },
-      { keys: ["A"], does: "Actions for the selection" },
-      { keys: ["S"], does: "Star" },
-      { keys: ["Delete"], does: "Move to trash" },
-      { keys: ["R"], does: "Surprise me" },
     ],
   },
   {
