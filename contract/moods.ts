@@ -16,13 +16,8 @@ export function moodsNamed(names: string): readonly Mood[] {
   return levels.map(({ value, label }, at) => ({ value, label: own[at]?.trim() || label }));
 }
 
-/** With the usual names, which exports have; in a browser, with those of the signed-in person. */
-export let moods = moodsNamed("");
-
-/** Only for a browser, where one person is signed in. */
-export function setMoodNames(names: string): void {
-  moods = moodsNamed(names);
-}
+/** With the usual names, which exports have. */
+export const moods = moodsNamed("");
 
 /** Empty without a mood. */
 export const moodLabel = (mood: number | null | undefined, named = moods): string =>

@@ -7,10 +7,10 @@ import { Printer, RotateCw, Trash2 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { weekOf } from "#contract/day-rules.ts";
 import type { Letter, Quoted } from "#contract/letters/letters.ts";
-import { moodLabel } from "#contract/moods.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay, formatLongDate } from "#web/lib/dates.ts";
+import { moodLabel } from "#web/lib/moods.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
@@ -38,7 +38,7 @@ export function LetterPage({ id, yearBook }: { id: string; yearBook: (year: Lett
             as="h1"
             sun="set"
             title="This letter can’t be opened"
-            words="It was altered in the store. Your reflections are as you left them."
+            words="It is damaged on the server. Your reflections are as you left them."
           />
         ) : (
           <Body letter={letter} yearBook={yearBook} />

@@ -1,9 +1,9 @@
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { Borrowed } from "#contract/letters/borrowed.ts";
 import { type Letter, type LetterHead, type Topic, topicKinds } from "#contract/letters/letters.ts";
-import { moods } from "#contract/moods.ts";
 import { counted, listed } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
+import { moods } from "#web/lib/moods.ts";
 
 /** The week of 16 November 2026, November 2026, or 2026. */
 export const letterTitle = ({ kind, from }: Pick<LetterHead, "kind" | "from">): string =>

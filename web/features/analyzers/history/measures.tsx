@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AnalyzerMeasure, Period } from "#contract/analyzers/findings.ts";
-import { moods } from "#contract/moods.ts";
 import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
+import { moods } from "#web/lib/moods.ts";
 import { type ChartPoint, roundEnds } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";

@@ -6,12 +6,12 @@ import type { Fact, listFactValues } from "#contract/facts/facts.ts";
 import type { InsightDay, Scores } from "#contract/insights/insights.ts";
 import type { Span } from "#contract/letters/letter-rules.ts";
 import type { getSessionWords } from "#contract/letters/session-words.ts";
-import { moodLabel } from "#contract/moods.ts";
 import type { Revisit } from "#contract/revisits/revisits.ts";
 import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { kindName, outcomeWords } from "#web/features/revisits/revisit-words.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
+import { moodLabel } from "#web/lib/moods.ts";
 import { inOneSentence } from "#web/ui/banded-scale.tsx";
 import { moodShares } from "../letter-words.ts";
 

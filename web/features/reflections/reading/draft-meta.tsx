@@ -1,6 +1,6 @@
-import { moods } from "#contract/moods.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { asLabel } from "#web/lib/feelings.ts";
+import { moods } from "#web/lib/moods.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
 /** Mood, feelings and tags in one line, read-only. */

@@ -1,9 +1,9 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
-import { moodLabel } from "#contract/moods.ts";
 import { maxFeelings } from "#contract/reflections/reflection-rules.ts";
 import { feelingsLike, groupsNear, ownFeelings, toggleFeeling } from "#web/lib/feelings.ts";
+import { moodLabel } from "#web/lib/moods.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { labelsQuery } from "../reflection-queries.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { moodLabel } from "#contract/moods.ts";
 import type { Memory } from "#contract/reflections/reflections.ts";
+import { moodLabel } from "#web/lib/moods.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
 type MemoryLinksProps = {

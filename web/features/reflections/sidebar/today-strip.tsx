@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { moods } from "#contract/moods.ts";
 import { asLabel } from "#web/lib/feelings.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { moods } from "#web/lib/moods.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { type DaySidebarProps, moodQuestion, useDayContext } from "./day-sidebar.tsx";
 

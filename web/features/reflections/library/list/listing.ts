@@ -1,5 +1,4 @@
 import type { Day } from "#contract/day-rules.ts";
-import { moods } from "#contract/moods.ts";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import {
   isFeeling,
@@ -10,6 +9,7 @@ import {
   reflectionKinds,
 } from "#contract/reflections/reflection-rules.ts";
 import { isStorable } from "#contract/text-rules.ts";
+import { moods } from "#web/lib/moods.ts";
 
 const views = ["timeline", "calendar"] as const;
 

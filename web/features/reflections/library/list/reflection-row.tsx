@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { Sprout, Star } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { moodLabel } from "#contract/moods.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { splitAtMarks } from "#web/lib/marked-parts.ts";
+import { moodLabel } from "#web/lib/moods.ts";
 import type { Page } from "#web/lib/page.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { daysLeftInWords, startNearMark } from "./list-rows.ts";
