@@ -110,6 +110,13 @@ test("a person's pages fit each window and ask no other machine; a failing serve
     await page.goto("/settings");
     await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
     await page.unroute("**/api/user/");
+    await page.route("**/api/user/", (route) => route.fulfill({ body: "<h1>Log in to this network</h1>" }));
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+    await expect(
+      page.getByText(/^The server’s answer can’t be read\. .* What you wrote is safe\.$/),
+    ).toBeVisible();
+    await page.unroute("**/api/user/");
   });
 
   await test.step("a crash in what surrounds every page", async () => {

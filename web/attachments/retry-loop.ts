@@ -1,5 +1,4 @@
 import type { After } from "#web/lib/device/after.ts";
-import { backoffMs } from "#web/lib/device/backoff.ts";
 
 const firstPauseMs = 2_000;
 const maxPauseMs = 60_000;
@@ -60,7 +59,7 @@ export class RetryLoop {
   }
 
   #pause() {
-    const ms = backoffMs(this.#failures, firstPauseMs, maxPauseMs);
+    const ms = Math.min(maxPauseMs, firstPauseMs * 2 ** this.#failures);
     this.#failures += 1;
     this.#cancelPause ??= this.#deps.after(ms, () => {
       this.#cancelPause = null;

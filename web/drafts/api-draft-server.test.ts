@@ -30,8 +30,7 @@ describe("what a failed save means for the words", () => {
   });
 });
 
-it("says calmly what a proxy refused without a word", () => {
-  expect(syncErrorOf(failure(507)).message).toBe("The server has no room left.");
+it("shows what the server says of a refusal", () => {
   const body = { code: "storage_full", message: "Said so." };
   expect(syncErrorOf(failure(507, { body })).message).toBe("Said so.");
 });

@@ -83,14 +83,6 @@ function tooLongBy(body: string): string {
   return `This text is ${over} ${excess === 1 ? "character" : "characters"} too long: a reflection holds ${most}.`;
 }
 
-/** Used if the server, or a proxy in front of it, sent no message. */
-const defaultMessages = new Map([
-  [413, "The server accepts no text as long as this one."],
-  [429, "The server has had too many requests."],
-  [503, "The server is busy or restarting."],
-  [507, "The server has no room left."],
-]);
-
 /** A proxy got no answer from the server, or answered with a page (200). */
 const noAnswerStatuses = new Set([0, 200, 502, 504]);
 
@@ -101,8 +93,7 @@ export function syncErrorOf(error: unknown): SyncError {
     reportError(error);
     return { kind: "unavailable", message: "Something went wrong in this page." };
   }
-  const { status, body, offline } = error;
-  const message = body ? error.message : (defaultMessages.get(status) ?? error.message);
+  const { status, body, offline, message } = error;
   if (offline || noAnswerStatuses.has(status)) return { kind: "unreachable", message };
   if (status === 401) return { kind: "signed_out", message };
   if (body?.code === "sealed_value_refused") return { kind: "damaged", message };

@@ -134,19 +134,34 @@ describe("a call", () => {
     });
   });
 
-  it("fails with a plain message if a proxy answered with a page", async () => {
-    const { openTab } = browserWith(
-      () => new Response("<h1>Bad gateway</h1>", { status: 502, statusText: "Bad Gateway" }),
-    );
-    const { callPublic } = openTab();
-    const failure = await failureOf(callPublic(login, { body: { username: "a", password: "b" } }));
-    expect(failure).toMatchObject({ status: 502, message: "Bad Gateway", body: null });
-  });
+  const broken = () => new ReadableStream({ start: (body) => body.error(new TypeError("network error")) });
 
-  it("refuses a success that is not JSON", async () => {
-    const { openTab } = browserWith(() => new Response("<h1>Log in to this network</h1>"));
+  it.each([
+    [
+      200,
+      "<h1>Log in to this network</h1>",
+      "The server’s answer can’t be read. Please try again in a moment.",
+    ],
+    [200, "", "The server’s answer can’t be read. Please try again in a moment."],
+    [200, broken(), "The server can’t be reached."],
+    [403, "<h1>Forbidden</h1>", "The server did not accept this. Reload the page, then try again."],
+    [413, "<h1>Request Entity Too Large</h1>", "This is too large for the server. Try something smaller."],
+    [429, "", "The server has too many requests. Wait a moment, then try again."],
+    [500, "Internal Server Error", "The server can’t answer right now. Please try again in a moment."],
+    [502, "<h1>Bad gateway</h1>", "The server can’t answer right now. Please try again in a moment."],
+    [503, "upstream connect error", "The server can’t answer right now. Please try again in a moment."],
+    [
+      504,
+      '{"message":"upstream timed out"}',
+      "The server can’t answer right now. Please try again in a moment.",
+    ],
+    [502, broken(), "The server can’t be reached."],
+    [400, '{"detail":"Choose another name."}', "Choose another name."],
+    [500, '{"code":"internal","message":"The server’s own words."}', "The server’s own words."],
+  ])("fails with a sentence for people after status %i with %o", async (status, body, sentence) => {
+    const { openTab } = browserWith(() => new Response(body, { status, statusText: "Status Text" }));
     const failure = await failureOf(openTab().callPublic(login, { body: { username: "a", password: "b" } }));
-    expect(failure.message).toBe("Invalid response from server");
+    expect(failure.message).toBe(sentence);
   });
 
   it("reports when no answer came at all", async () => {

@@ -5,6 +5,7 @@ import {
   type CallInput,
   type Http,
   invalidResponse,
+  received,
   request,
   requestJson,
   unreached,
@@ -48,7 +49,9 @@ export class ApiClient {
 
   /** For calls of a signed-in person whose answer is a file. */
   readonly callForFile = <E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Blob> =>
-    this.#authorised(async (access) => (await request(this.#http, endpoint, input, access)).blob());
+    this.#authorised(async (access) =>
+      received((await request(this.#http, endpoint, input, access)).blob(), input?.signal),
+    );
 
   /** For calls of a signed-in person whose answer is read while it arrives. */
   readonly callForStream = <E extends Endpoint>(

@@ -40,6 +40,16 @@ export const isOutOfReach = (error: unknown): boolean =>
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 
+/** What happened and what to do, after an answer without a message from this server. */
+export function sentenceOfStatus(status: number): string {
+  if (status < 300) return "The server’s answer can’t be read. Please try again in a moment.";
+  if (status === 413) return "This is too large for the server. Try something smaller.";
+  if (status === 429) return "The server has too many requests. Wait a moment, then try again.";
+  return status < 500
+    ? "The server did not accept this. Reload the page, then try again."
+    : "The server can’t answer right now. Please try again in a moment.";
+}
+
 export const authenticationRequired = (cause?: unknown) =>
   new ApiFailure({
     status: 401,

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
-import { ApiFailure, parseJson, toFailureBody, toPlainBody } from "./api-failure.ts";
+import { ApiFailure, parseJson, sentenceOfStatus, toFailureBody, toPlainBody } from "./api-failure.ts";
 
 /** Like `fetch`, as far as this client needs it. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
@@ -39,12 +39,19 @@ export async function requestJson<E extends Endpoint>(
   access: string | null,
 ): Promise<Output<E>> {
   const response = await request(http, endpoint, input, access);
+  const text = response.status === 204 ? "null" : await received(response.text(), input?.signal);
   try {
-    return JSON.parse(response.status === 204 ? "null" : await response.text());
+    return JSON.parse(text);
   } catch (cause) {
     throw invalidResponse(response.status, cause);
   }
 }
+
+/** The body of an answer. Its connection can still break. */
+export const received = <Body>(body: Promise<Body>, signal?: AbortSignal): Promise<Body> =>
+  body.catch((cause: unknown) => {
+    throw signal?.aborted ? cause : unreached(cause);
+  });
 
 /** @throws ApiFailure unless the answer is a success */
 export async function request(
@@ -75,25 +82,25 @@ export async function request(
     throw unreached(cause);
   });
   onReached(true);
-  if (!response.ok) throw await refused(response);
+  if (!response.ok) throw await refused(response, signal);
   return response;
 }
 
 export const unreached = (cause: unknown) =>
   new ApiFailure({ status: 0, message: "The server can’t be reached.", offline: true, cause });
 
-async function refused(response: Response): Promise<ApiFailure> {
-  const text = await response.text();
-  const body = toFailureBody(parseJson(text)) ?? toPlainBody(text, response.headers.get("content-type"));
-  return new ApiFailure({
-    status: response.status,
-    message: body?.message ?? (response.statusText || `The server answered with status ${response.status}.`),
-    body,
-  });
+async function refused(response: Response, signal?: AbortSignal): Promise<ApiFailure> {
+  const { status } = response;
+  const text = await received(response.text(), signal);
+  const own = toFailureBody(parseJson(text));
+  const body = own ?? toPlainBody(text, response.headers.get("content-type"));
+  // A failing proxy writes for its host, not for the person.
+  const message = (own ?? (status < 500 ? body : null))?.message ?? sentenceOfStatus(status);
+  return new ApiFailure({ status, message, body });
 }
 
 export const invalidResponse = (status: number, cause?: unknown) =>
-  new ApiFailure({ status, message: "Invalid response from server", cause });
+  new ApiFailure({ status, message: sentenceOfStatus(status), cause });
 
 function address(url: string, params: unknown, querystring: unknown): string {
   const path = url.replace(/:([a-z_]+)/g, (_, name: string) =>

@@ -6,7 +6,7 @@ import { cachedUser } from "./cached-user.ts";
 import { userCall } from "./call-api.ts";
 import { hostHasAi } from "./page-meta.ts";
 import { session } from "./session.ts";
-import { wholeUser } from "./whole-user.ts";
+import { readUser } from "./whole-user.ts";
 
 session.subscribe(() => {
   if (session.username() === null) cachedUser.forget();
@@ -21,7 +21,7 @@ export const userQuery = queryOptions({
 async function loadUser(signal: AbortSignal): Promise<User> {
   const asked = session.username();
   try {
-    const user = wholeUser(await userCall.call(null, signal));
+    const user = readUser(await userCall.call(null, signal));
     if (asked !== null && session.username() === asked) followRename(asked, user.username);
     return user;
   } catch (error) {

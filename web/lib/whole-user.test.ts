@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isUser, wholeUser } from "./whole-user.ts";
+import { isUser, readUser, wholeUser } from "./whole-user.ts";
 
 it("of whom the server gives an id and a name alone has the default preferences", () => {
   const user = wholeUser({ id: "1", username: "hanna" });
@@ -20,4 +20,6 @@ it.each([
   [{ id: "1", username: "h" }, true],
 ])("%j is a user: %s", (value, is) => {
   expect(isUser(value)).toBe(is);
+  if (!is)
+    expect(() => readUser(value)).toThrow("The server’s answer can’t be read. Please try again in a moment.");
 });

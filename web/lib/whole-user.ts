@@ -1,5 +1,6 @@
 import { firstPreferences } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
+import { invalidResponse } from "./api-request.ts";
 
 /** Whether the answer has the fields that every server sends. */
 export const isUser = (value: unknown): value is Pick<User, "id" | "username"> =>
@@ -9,6 +10,12 @@ export const isUser = (value: unknown): value is Pick<User, "id" | "username"> =
   "username" in value &&
   typeof value.username === "string" &&
   value.username !== "";
+
+/** @throws ApiFailure if the answer to `getUser` is not a user, but for example what a proxy wrote */
+export function readUser(answer: unknown): User {
+  if (!isUser(answer)) throw invalidResponse(200);
+  return wholeUser(answer);
+}
 
 /** Adds defaults for missing fields. */
 export const wholeUser = (user: Partial<User> & Pick<User, "id" | "username">): User => ({

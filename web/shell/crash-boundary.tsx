@@ -19,7 +19,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
         <main>
           <ErrorCard
             title="Internal Server Error"
-            words="Something went wrong while this page was drawn. What you wrote is safe."
+            words="Something went wrong on this page. What you wrote is safe."
           >
             <a className={buttonClass({ variant: "primary" })} href="/">
               Start again

@@ -86,7 +86,7 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
     return (
       <ErrorCard
         title="Internal Server Error"
-        words="Something went wrong while this page was drawn. What you wrote is safe."
+        words="Something went wrong on this page. What you wrote is safe."
       >
         <Retry onClick={retry} />
         <WaysOn quiet />
@@ -116,8 +116,12 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
       </ErrorCard>
     );
   }
+  const isFault = error.status >= 500 || error.status < 300;
   return (
-    <ErrorCard title={error.message} words="What you wrote is safe. Try again in a moment.">
+    <ErrorCard
+      title={isFault ? "Internal Server Error" : error.message}
+      words={`${isFault ? error.message : ""} What you wrote is safe.`.trim()}
+    >
       <Retry onClick={retry} />
       <WaysOn quiet />
     </ErrorCard>

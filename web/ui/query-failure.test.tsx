@@ -41,12 +41,18 @@ it.each([
 });
 
 it.each([
-  ["a failing server", 500, false, "Something went wrong on the server. Nothing is lost."],
+  ["a failing server", 500, false, "The server can’t answer right now. Nothing is lost."],
   ["no connection", 0, true, "The server can’t be reached. We’ll show this when you’re back online."],
   ["a refusal", 400, false, "This page can’t be read."],
 ])("says what happened and what is safe, after %s", async (_, status, offline, words) => {
-  const message = { 500: "Internal Server Error", 0: "The server can’t be reached." }[status];
-  const error = new ApiFailure({ status, message: message ?? "This page can't be read", offline });
+  const message = { 500: "The server can’t answer right now.", 0: "The server can’t be reached." }[status];
+  const error = new ApiFailure({ status, message: message ?? "This page can’t be read", offline });
   const { page } = await render(<QueryFailure error={error} retry={() => {}} title="Not shown" />);
   expect(page.textContent).toContain(`Not shown${words}`);
+});
+
+it("shows no message of a library", async () => {
+  const error = new TypeError("x is undefined");
+  const { page } = await render(<QueryFailure error={error} retry={() => {}} title="Not shown" />);
+  expect(page.textContent).toContain("Not shownSomething went wrong on this page. Nothing is lost.");
 });

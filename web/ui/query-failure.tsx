@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
+import { ApiFailure, isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
 import { isSignedOut, signInAgain } from "#web/lib/sign-in-again.ts";
 import { Button } from "./button.tsx";
 import { EmptyState, type EmptyStateProps } from "./empty-state.tsx";
@@ -19,17 +19,17 @@ type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
   also?: string;
   /** Shown in place of something that doesn't exist, or has been deleted. */
   gone?: Instead;
-  /** Shown in place of something that was altered in the store, and can't be opened again. */
+  /** Shown in place of something that is damaged on the server, and can't be opened again. */
   damaged?: Instead;
   /** A link next to "Try again". */
   children?: ReactNode;
 };
 
-/** Some messages have no full stop, and the API writes plain apostrophes. */
-const sentenceOf = ({ message }: Error): string =>
-  message === "Internal Server Error"
-    ? "Something went wrong on the server."
-    : message.replace(/[^.!?…]$/, "$&.").replace(/(?<=\p{L})'(?=\p{L})/gu, "’");
+/** A library's error is no sentence for people, and some messages of the API have no full stop. */
+const sentenceOf = (error: Error): string =>
+  error instanceof ApiFailure
+    ? error.message.replace(/[^.!?…]$/, "$&.")
+    : "Something went wrong on this page.";
 
 function whatNow(error: Error): string {
   if (isOutOfReach(error)) return "We’ll show this when you’re back online.";

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiFailure } from "#web/lib/api-failure.ts";
-import {
-  explainAuthFailure,
-  refuseBadLogin,
-  refuseBadRegistration,
-  refuseUnreadableRegistration,
-} from "./auth-answers.ts";
+import { explainAuthFailure, orUnreadable, refuseBadLogin, refuseBadRegistration } from "./auth-answers.ts";
 
 const user = { username: "hanna" };
 
@@ -22,9 +17,11 @@ describe("an answer to logging in", () => {
 describe("an answer to registering", () => {
   it("that is a page and no JSON is no object; a refusal stays what it is", () => {
     const page = new ApiFailure({ status: 200, message: "Invalid response from server" });
-    expect(() => refuseUnreadableRegistration(page)).toThrow("Invalid response from server (not an object)");
+    expect(() => orUnreadable(refuseBadRegistration)(page)).toThrow(
+      "Invalid response from server (not an object)",
+    );
     const taken = new ApiFailure({ status: 409, message: "This username is taken." });
-    expect(() => refuseUnreadableRegistration(taken)).toThrow(taken);
+    expect(() => orUnreadable(refuseBadRegistration)(taken)).toThrow(taken);
   });
 
   it("names what is missing", () => {

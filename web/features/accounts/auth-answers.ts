@@ -11,11 +11,13 @@ export function refuseBadRegistration(answer: unknown) {
   if (!hasUser(answer)) throw new Error("Invalid response from server (missing user data)");
 }
 
-/** Turns a success that is not JSON, such as a proxy's page, into the same failure. */
-export function refuseUnreadableRegistration(error: unknown): never {
-  if (error instanceof ApiFailure && error.status >= 200 && error.status < 300) refuseBadRegistration(null);
-  throw error;
-}
+/** Makes `refuse` refuse a success that is not JSON, such as a proxy's page, too. */
+export const orUnreadable =
+  (refuse: (answer: unknown) => void) =>
+  (error: unknown): never => {
+    if (error instanceof ApiFailure && error.status >= 200 && error.status < 300) refuse(null);
+    throw error;
+  };
 
 /** The server's own sentence; without one, a sentence for the status. */
 export function explainAuthFailure(error: unknown): string {

@@ -2,12 +2,7 @@ import { register } from "#contract/accounts/accounts.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextLink } from "#web/ui/link.tsx";
-import {
-  explainAuthFailure,
-  isForbidden,
-  refuseBadRegistration,
-  refuseUnreadableRegistration,
-} from "./auth-answers.ts";
+import { explainAuthFailure, isForbidden, orUnreadable, refuseBadRegistration } from "./auth-answers.ts";
 import { AuthCard, AuthForm } from "./auth-card.tsx";
 import { useRegistration } from "./registration-answer.ts";
 import { RegistrationFields, registrationRules } from "./registration-fields.tsx";
@@ -73,7 +68,7 @@ function RegisterForm({ returnTo, invitation, byInvitation, minimumAge }: Regist
     explain: explainAuthFailure,
     suspects: (error) => (byInvitation && isForbidden(error) ? ["invitation"] : []),
     send: async (body) => {
-      const answer = await callPublic(register, { body }).catch(refuseUnreadableRegistration);
+      const answer = await callPublic(register, { body }).catch(orUnreadable(refuseBadRegistration));
       refuseBadRegistration(answer);
       await enter(answer, { isNew: true });
     },

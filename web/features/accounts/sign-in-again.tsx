@@ -52,7 +52,7 @@ function SignInAgainForm({ username }: { username: string }) {
   if (stranger)
     return (
       <>
-        <Dialog.Title className="confirm__title">Somebody else is signed in</Dialog.Title>
+        <Dialog.Title className="confirm__title">Someone else is signed in</Dialog.Title>
         <Dialog.Description className="confirm__words">
           This browser belongs to {stranger} now. Your words are kept on this device, unseen by them, and are
           saved when {username} logs in again.

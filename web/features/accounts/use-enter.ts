@@ -3,7 +3,7 @@ import { callWith } from "#web/lib/call-api.ts";
 import { newcomer } from "#web/lib/newcomer.ts";
 import { safeReturnPath, welcomePath } from "#web/lib/return-path.ts";
 import { session } from "#web/lib/session.ts";
-import { isUser, wholeUser } from "#web/lib/whole-user.ts";
+import { isUser, readUser, wholeUser } from "#web/lib/whole-user.ts";
 import { useEntryNavigation } from "#web/ui/entry-navigation.tsx";
 
 /** Starts a session and opens the wanted page, for a new account after the first steps. */
@@ -20,7 +20,5 @@ export function useEnter(returnTo: string | undefined) {
 
 /** Some servers answer a login without the user, or only with the name. */
 export async function userBehind(access: string, given: unknown): Promise<User> {
-  const user = isUser(given) ? given : await callWith(access, getUser);
-  if (!isUser(user)) throw new Error("Invalid response from server");
-  return wholeUser(user);
+  return isUser(given) ? wholeUser(given) : readUser(await callWith(access, getUser));
 }

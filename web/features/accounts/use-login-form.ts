@@ -2,7 +2,13 @@ import { useState } from "react";
 import { type Credentials, login } from "#contract/accounts/accounts.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
-import { asksForCode, explainAuthFailure, isRejection, refuseBadLogin } from "./auth-answers.ts";
+import {
+  asksForCode,
+  explainAuthFailure,
+  isRejection,
+  orUnreadable,
+  refuseBadLogin,
+} from "./auth-answers.ts";
 import { accountForms } from "./forms.ts";
 
 type LoginFormOptions = {
@@ -20,7 +26,7 @@ export function useLoginForm({ suspects, onCredentials }: LoginFormOptions) {
     suspects: (error) => (isRejection(error) && !asksForCode(error) ? suspects : []),
     send: async (body) => {
       try {
-        const answer = await callPublic(login, { body });
+        const answer = await callPublic(login, { body }).catch(orUnreadable(refuseBadLogin));
         refuseBadLogin(answer);
         await onCredentials(answer);
       } catch (error) {

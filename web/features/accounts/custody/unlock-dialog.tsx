@@ -30,7 +30,7 @@ export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
       }}
     >
       <Dialog.Description className="confirm__words">
-        That journal is sealed: only its password opens it.
+        That journal is sealed. Enter its password to open it.
       </Dialog.Description>
       <form {...form} className="unlock">
         {alert && <Alert>{alert}</Alert>}

@@ -148,7 +148,7 @@ function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
             spellCheck={false}
             // The server has just asked for it.
             autoFocus
-            help="Thirteen groups of five, as you kept them; spaces and small letters are fine."
+            help="Thirteen groups of five, as you saved them. Spaces and lowercase letters are fine."
             error={errors.recovery_key}
           />
         )}

@@ -55,7 +55,7 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
             words="Each reflection keeps the scene and the hour it was begun under. A year of them makes one long sky."
           >
             <ButtonLink variant="primary" to="/dashboard">
-              Write under today’s
+              Write on today’s page
             </ButtonLink>
           </EmptyState>
         ) : (
