@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
-import { maxDictationBytes, transcriptionStates } from "./transcription-rules.ts";
+
+const transcriptionStates = ["queued", "running", "done", "failed"] as const;
+export type TranscriptionState = (typeof transcriptionStates)[number];
+
+/** Ten minutes of speech, as browsers record it here, take less than half. */
+export const maxDictationBytes = 10_000_000;
 
 const tags = ["transcriptions"] as const;
 /** The id of a recording, which is an attachment. */

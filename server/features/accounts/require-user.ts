@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import { opensByKinds, type Route, scopeOf } from "#contract/token-reach.ts";
 import type { Context } from "#server/context.ts";
-import { authenticationRequired } from "#server/platform/errors.ts";
+import { AppError, authenticationRequired } from "#server/platform/errors.ts";
 import { addressOf, deviceFrom } from "#server/platform/http/request-origin.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
 import { authenticateToken, isPersonalToken } from "./personal-tokens/authenticate-token.ts";
-import { refuseBeyond } from "./personal-tokens/token-reach.ts";
 import { authenticate } from "./sessions/authenticate.ts";
-import type { SignedIn } from "./signed-in.ts";
+import type { PersonalToken, SignedIn } from "./signed-in.ts";
 
 /** A hundred a second. No screen, import or sync comes near that. */
 const callsOfPerson: Limit = { name: "calls of a person", hits: 30_000, windowMs: 5 * 60_000 };
@@ -27,4 +27,15 @@ export async function requireUser(context: Context, request: FastifyRequest): Pr
   const user = await authenticateToken(context, token, caller);
   if (user.token) refuseBeyond(user.token, request.routeOptions);
   return user;
+}
+
+/** @throws AppError `forbidden` */
+function refuseBeyond(token: PersonalToken, route: Route): void {
+  const scope = scopeOf(route);
+  if (scope === null)
+    throw new AppError("forbidden", "A personal token can’t do this. Sign in to Reflector to do it.");
+  if (!token.scopes.includes(scope))
+    throw new AppError("forbidden", "This token can only read. Make one that can write.");
+  if (token.kinds !== null && !opensByKinds(route))
+    throw new AppError("forbidden", "This token can access only some kinds of reflections.");
 }

@@ -4,7 +4,7 @@ import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
 import type { AnalyzerOutput } from "./analyzer.ts";
 import { askJournal } from "./ask-journal.ts";
 import { readDecisions } from "./entities/decision-store.ts";
-import { newestVectors } from "./newest-vectors.ts";
+import { newestVectors } from "./get-entities.ts";
 import type { AnalyseTask, JournalRef } from "./thread/journal-tasks.ts";
 
 type Asked = Omit<AnalyseTask, keyof JournalRef | "entities" | "vectors">;

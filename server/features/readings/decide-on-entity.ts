@@ -53,7 +53,7 @@ function toDecision(entities: readonly ListedEntity[], { about, id, decision }: 
       const other = entities.find((each) => each.id !== id && folded(each.name) === folded(decision.name));
       if (!other) return { ...common, kind: "rename", name: decision.name };
       throw new AppError("already_taken", "This name is taken.", {
-        fields: { name: `${other.name} is there already. Choose “Same as…” to make them one.` },
+        fields: { name: `${other.name} already exists. Choose “Same as…” to merge them.` },
       });
     }
     case "hide":
@@ -63,7 +63,7 @@ function toDecision(entities: readonly ListedEntity[], { about, id, decision }: 
     case "merge":
       if (decision.into_id !== id)
         return { ...common, kind: "merge", into: findById(entities, decision.into_id).key };
-      throw new AppError("invalid_input", "These are the same already.", {
+      throw new AppError("invalid_input", "These are already the same.", {
         fields: { into_id: "Choose another one." },
       });
   }
@@ -72,5 +72,5 @@ function toDecision(entities: readonly ListedEntity[], { about, id, decision }: 
 function findById(entities: readonly ListedEntity[], id: string): ListedEntity {
   const found = entities.find((each) => each.id === id);
   if (found) return found;
-  throw new AppError("not_found", "This is not in your journal any more.");
+  throw new AppError("not_found", "This is no longer in your journal.");
 }

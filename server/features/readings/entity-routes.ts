@@ -21,8 +21,7 @@ export const entityRoutes =
       ...peopleCalls.getPerson,
       handler: async ({ user, params }) => {
         const page = await getEntity(context, user, "entity", params.id);
-        if (!page)
-          throw new AppError("not_found", "Your journal doesn’t name this person or place any more.");
+        if (!page) throw new AppError("not_found", "Your journal no longer mentions this person or place.");
         const { entity, spellings, beside, ...rest } = page;
         return {
           entity: toPerson(entity),
@@ -53,7 +52,7 @@ export const entityRoutes =
       ...themeCalls.getRecurringTheme,
       handler: async ({ user, params }) => {
         const page = await getEntity(context, user, "theme", params.id);
-        if (!page) throw new AppError("not_found", "This theme is not in your journal any more.");
+        if (!page) throw new AppError("not_found", "This theme is no longer in your journal.");
         const { entity, days, decisions, quotes } = page;
         return { theme: toTheme(entity), days, decisions, quotes };
       },

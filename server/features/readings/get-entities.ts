@@ -1,14 +1,15 @@
 import type { Context } from "#server/context.ts";
+import { vectorsOf } from "#server/features/meaning/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { EntityGroup } from "./analyzer.ts";
+import type { AnalyzerInput, EntityGroup } from "./analyzer.ts";
 import { askJournal } from "./ask-journal.ts";
 import { readDecisions, type StoredDecision } from "./entities/decision-store.ts";
 import { decisionsOn, hiddenEntities } from "./entities/decisions.ts";
 import { idKeyOf } from "./entities/entity-ids.ts";
 import type { EntityTask } from "./entities/entity-tasks.ts";
 import { quotesAt } from "./entities/quotes.ts";
-import { newestVectors } from "./newest-vectors.ts";
 import { countUnread } from "./read-new.ts";
+import { newestRead } from "./store/read-readings.ts";
 
 /** People and places, or recurring themes, with what the person hid of them. */
 export async function listEntities(context: Context, owner: Owner, about: EntityGroup) {
@@ -47,3 +48,10 @@ export const entityTask = async (
   idKey: idKeyOf(owner),
   vectors: about === "theme" ? await newestVectors(context, owner) : new Map(),
 });
+
+/** The thread gets no more: some ten million numbers. */
+const maxReflections = 4000;
+
+/** The vectors of the newest reflections, without those that analyzers may not read. Themes are made of them. */
+export const newestVectors = async (context: Context, owner: Owner): Promise<AnalyzerInput["vectors"]> =>
+  vectorsOf(context, owner, new Set(await newestRead(context, owner, maxReflections)));

@@ -124,7 +124,7 @@ describe.each(engines)("people, places and themes on %s", (engine) => {
     const before = await names();
     expect(await decide("Emilio", { kind: "rename", name: "emil" })).toMatchObject({
       status: 409,
-      body: { code: "already_taken", fields: { name: expect.stringMatching(/^Emil is there already/) } },
+      body: { code: "already_taken", fields: { name: expect.stringMatching(/^Emil already exists/) } },
     });
     expect(await decide("Emil", { kind: "rename", name: "  " })).toMatchObject({ status: 400 });
     expect(await decide("Emil", { kind: "merge", into_id: randomUUID() })).toMatchObject({ status: 404 });

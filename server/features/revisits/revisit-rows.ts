@@ -22,4 +22,4 @@ export const openRevisit = (
   { id, content }: Pick<RevisitRow, "id" | "content">,
 ): StoredRevisit => storedSchema.parse(JSON.parse(open(owner, sealContext(id), content)));
 
-export const noSuchRevisit = () => new AppError("not_found", "This no longer comes back.");
+export const noSuchRevisit = () => new AppError("not_found", "This no longer exists.");

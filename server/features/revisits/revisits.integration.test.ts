@@ -113,7 +113,7 @@ describe.each(engines)("what comes back on %s", (engine) => {
 
   it.each([
     ["a kind", { kind: "hope" }, { kind: "Choose what it is." }],
-    ["empty words", { words: " " }, { words: "There are no words to come back to." }],
+    ["empty words", { words: " " }, { words: "Write the words that should come back." }],
     [
       "long words",
       { words: "a".repeat(maxQuotedLength + 1) },
@@ -130,11 +130,7 @@ describe.each(engines)("what comes back on %s", (engine) => {
       { kind: "question", outcome: "answered", closed_on: due_on },
       { answer: "Write your answer." },
     ],
-    [
-      "a missing day",
-      { outcome: "partly" },
-      { closed_on: "Send a day together with an outcome, and none without one." },
-    ],
+    ["a missing day", { outcome: "partly" }, { closed_on: "Send an outcome and its day together." }],
   ])("refuses %s beside the field, and adds nothing", async (_, more, fields) => {
     expect(await save(0, more)).toMatchObject({ status: 400, body: { fields } });
     expect(await list()).toEqual([]);

@@ -85,7 +85,7 @@ async function add(context: Context, owner: Owner, id: string, saved: Saved): Pr
   });
 }
 
-export const tooManyRevisits = `You have ${maxRevisits.toLocaleString("en")} of these, which is the limit. Delete one first.`;
+export const tooManyRevisits = `You have ${maxRevisits.toLocaleString("en")} things that come back, which is the limit. Delete one first.`;
 
 const columnsOf = (owner: Owner, id: string, { due_on, revision, ...saved }: Saved, words: string) => ({
   due_on,
@@ -120,6 +120,7 @@ async function findPage(context: Context, owner: Owner, page: Saved["page"]): Pr
     "day" in page
       ? await readDaily(context, owner, page.day)
       : await readReflection(context, owner, page.reflection_id);
-  if (!found || found.deleted_at !== null) throw new AppError("not_found", "This page is not stored.");
+  if (!found || found.deleted_at !== null)
+    throw new AppError("not_found", "This page has not been saved yet.");
   return found.id;
 }

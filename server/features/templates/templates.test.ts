@@ -61,13 +61,13 @@ describe.each(engines)("templates on %s", (engine) => {
   it.each([
     [{ name: " " }, { name: "Give the template a name." }],
     [{ name: "a".repeat(81) }, { name: "This can be at most 80 characters long." }],
-    [{ body: " \n" }, { body: "Write the words that the template begins a page with." }],
+    [{ body: " \n" }, { body: "Write the text of the template." }],
     [{ body: "a".repeat(maxTemplateLength + 1) }, { body: "This can be at most 20,000 characters long." }],
     [
       { body: "![A cat](attachment:6639f3b0-c06f-4d67-88a5-3cc24cda3dce)" },
-      { body: "A template holds only words. Add pictures and files to the pages you begin with it." },
+      { body: "A template can contain only text. Add pictures and files to a page that you begin with it." },
     ],
-    [{ body: "\u0000" }, { body: "This contains characters that can't be stored." }],
+    [{ body: "\u0000" }, { body: "This contains characters that can’t be stored." }],
   ])("refuse %j beside the field, and add nothing", async (content, fields) => {
     expect(await save(0, content)).toMatchObject({ status: 400, body: { fields } });
     expect(await list()).toEqual([]);

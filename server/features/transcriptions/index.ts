@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { maxDictationBytes } from "#contract/transcriptions/transcription-rules.ts";
 import * as endpoints from "#contract/transcriptions/transcriptions.ts";
+import { maxDictationBytes } from "#contract/transcriptions/transcriptions.ts";
 import type { Context } from "#server/context.ts";
 import type { Feature } from "#server/feature.ts";
 import { closedSignal } from "#server/platform/http/ending-connections.ts";

@@ -1,4 +1,4 @@
-import type { TranscriptionState } from "#contract/transcriptions/transcription-rules.ts";
+import type { TranscriptionState } from "#contract/transcriptions/transcriptions.ts";
 import type { Instant, Sealed } from "#server/platform/column-types.ts";
 
 declare module "#server/platform/tables.ts" {

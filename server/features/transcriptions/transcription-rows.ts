@@ -12,8 +12,8 @@ export type TranscriptionRow = Selectable<Tables["transcriptions"]>;
 export type Failure = (typeof failureCodes)[number] | keyof typeof ownProblems;
 
 const ownProblems = {
-  damaged: "The recording was altered in the store and can't be read.",
-  kept_from_ai: "A page with this recording is kept from AI or in the trash, so it was not sent.",
+  damaged: "The recording is damaged on the server and can’t be read.",
+  kept_from_ai: "A page with this recording is excluded from AI or in the trash, so it was not sent.",
   lost: "The server stopped several times while it transcribed this. Try again.",
 };
 
@@ -53,7 +53,7 @@ export function toTranscription(owner: Owner, row: TranscriptionRow): Transcript
     state: isDamaged ? "failed" : row.state,
     asked_at: new Date(row.asked_at).toISOString(),
     started_at: row.started_at === null ? null : new Date(row.started_at).toISOString(),
-    problem: isDamaged ? "The text was altered in the store. Try again." : sentenceOf(row.failure),
+    problem: isDamaged ? "The text is damaged on the server. Try again." : sentenceOf(row.failure),
     text: row.state === "done" ? words : null,
   };
 }

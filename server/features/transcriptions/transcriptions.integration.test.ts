@@ -113,13 +113,13 @@ describe.each(engines)("transcriptions on %s", (engine) => {
 
   it.each<[string, Script, string]>([
     ["that never answers", { do: "never_answer" }, "took too long"],
-    ["that sends a web page", { do: "web_page" }, "not as a transcription server"],
+    ["that sends a web page", { do: "web_page" }, "not answer like a transcription server"],
     ["that sends JSON without a text", { do: "say_without_streaming", text: "" }, "not a transcription"],
     ["that fails", { do: "status", status: 500 }, "could not transcribe"],
     ["that finds it too large", { do: "status", status: 413 }, "of this size"],
     ["that redirects", { do: "redirect", to: "http://169.254.169.254/" }, "redirected"],
     ["that hears nothing", { do: "say", text: " [BLANK_AUDIO]\n" }, "No words were heard"],
-    ["that closes the connection", { do: "close_at_once" }, "nothing answers"],
+    ["that closes the connection", { do: "close_at_once" }, "Nothing answers"],
     [
       "that never stops writing",
       {
@@ -207,7 +207,7 @@ describe.each(engines)("transcriptions on %s", (engine) => {
     const page = await person.files.write("2026-11-21", `![Recording](attachment:${person.soundId})`);
     const details = { ...of(page), body: { excluded_from_ai: true } };
     expect(await server.call(changeDetails, details)).toMatchObject({ status: 200 });
-    await refused(person.soundId, 409, "kept from AI");
+    await refused(person.soundId, 409, "excluded from AI");
     await person.choose(null);
     expect((await list()).server).toBeNull();
     await refused(person.soundId, 409, "No transcription server");
@@ -243,7 +243,7 @@ describe.each(engines)("transcriptions on %s", (engine) => {
       })(),
     );
     await start();
-    expect(await ended()).toMatchObject({ problem: expect.stringContaining("altered") });
+    expect(await ended()).toMatchObject({ problem: expect.stringContaining("is damaged on the server") });
     expect(lines.join("")).not.toContain("shore");
   });
 

@@ -31,7 +31,7 @@ export async function startTranscription(context: Context, owner: Owner, id: str
   if (sound.isKeptFromAi)
     throw new AppError(
       "wrong_state",
-      "A page with this recording is kept from AI or in the trash, so it is not sent.",
+      "A page with this recording is excluded from AI or in the trash, so it is not sent.",
     );
   if (sound.bytes > server.largestBytes)
     throw new AppError(

@@ -85,12 +85,12 @@ export const removeDecision = (
   database.asOwner(owner.id, async (tx) => {
     await lockUser(tx, owner.id, database.engine);
     const decision = (await readIn(tx, owner)).find((each) => each.id === id && each.about === about);
-    if (!decision) throw new AppError("not_found", "This is undone already.");
+    if (!decision) throw new AppError("not_found", "This has already been undone.");
     await tx.deleteFrom("entity_decisions").$call(ownRow(owner.id, id)).execute();
     return decision;
   });
 
-/** One that was altered in the store counts as undone. */
+/** One that is damaged on the server counts as undone. */
 async function readIn(tx: Tx, owner: Owner): Promise<StoredDecision[]> {
   const rows = await rowsOf(tx, owner.id)
     .select(["id", "decided_at", "content"])

@@ -1,11 +1,11 @@
 import "#web/features/analyzers/analyzers.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
 import { analyzersQuery, runQuery } from "#web/features/analyzers/analyzer-queries.ts";
 import { Finding } from "#web/features/analyzers/history/finding.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { TextLink } from "#web/ui/link.tsx";
-import { mostWorthReading } from "./most-worth-reading.ts";
 
 /** The finding of the last run on themes that says most, with its sentences. Nothing where nothing is clear. */
 export function FindingCard() {
@@ -36,3 +36,22 @@ export function FindingCard() {
     </Pane>
   );
 }
+
+/**
+ * The strongest clear difference, and of equally strong ones the largest. Only with a sentence that is still in the
+ * journal, and only if the person has not said anything about it.
+ */
+export const mostWorthReading = (findings: readonly AnalyzerFinding[]): AnalyzerFinding | undefined =>
+  findings
+    .filter(
+      ({ strength, verdict, numbers, quotes }) =>
+        (strength === "strong" || strength === "fair") &&
+        verdict === null &&
+        numbers !== null &&
+        quotes.some(({ stands }) => stands === "here"),
+    )
+    .sort((one, other) =>
+      one.strength === other.strength ? sizeOf(other) - sizeOf(one) : one.strength === "strong" ? -1 : 1,
+    )[0];
+
+const sizeOf = ({ numbers }: AnalyzerFinding) => Math.abs(numbers?.effect ?? 0);

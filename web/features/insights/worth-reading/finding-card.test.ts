@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
-import { mostWorthReading } from "./most-worth-reading.ts";
+import { mostWorthReading } from "./finding-card.tsx";
 
 const finding = (key: string, effect: number, change: Partial<AnalyzerFinding> = {}): AnalyzerFinding => ({
   key,
