@@ -5,7 +5,7 @@ import { isTimeZone } from "./day-rules.ts";
 export const daySchema = z.iso
   .date({ error: "This is not a date." })
   .refine((day) => day >= "1800-01-01" && day < "2200-01-01", {
-    error: "This date is too far away.",
+    error: "This date is too far in the past or the future.",
   });
 
 /** A wall-clock time, `04:00`. */

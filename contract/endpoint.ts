@@ -102,7 +102,7 @@ export const textSchema = (longest: number) =>
   z
     .string({ error: "This must be text." })
     .max(longest, { error: `This can be at most ${longest.toLocaleString("en")} characters long.` })
-    .refine(isStorable, { error: "This contains characters that can't be stored." });
+    .refine(isStorable, { error: "This contains characters that can’t be stored." });
 
 /**
  * A list of thousands of items. Reports only the first invalid item: Zod takes seconds to report thousands.

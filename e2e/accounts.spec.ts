@@ -31,7 +31,7 @@ test("a person registers, is let in, logs out, and is let in again by a browser 
     await secret.fill("short");
     await submit.click();
     await expect(page.getByText("Use letters, digits and _ . - only.")).toBeVisible();
-    await expect(page.getByText("This is not an e-mail address.")).toBeVisible();
+    await expect(page.getByText("Enter an e-mail address such as name@example.org.")).toBeVisible();
     await expect(page.getByText("Use at least 10 characters.")).toBeVisible();
     await expect(name).toBeFocused();
     await checkAccessibility(page);

@@ -306,7 +306,7 @@ test("a file that can't be attached is refused with a reason, and the words stay
 
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
   await choose(page, "picture", [{ name: "invoice.png", mimeType: "image/png", buffer: html }]);
-  await expect(page.getByRole("alert")).toHaveText(/invoice.png: .*can't be attached/);
+  await expect(page.getByRole("alert")).toHaveText(/invoice.png: .*can’t be attached/);
   // It would only be refused again.
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await checkAccessibility(page);

@@ -269,7 +269,7 @@ test("days limit what is read, a reflection is talked over, and nothing of the c
     await page.getByRole("button", { name: "Give it something to read" }).click();
     await give.getByLabel("From").fill("2026-03-01");
     await give.getByLabel("To").fill("2026-02-01");
-    await expect(give.getByText("The last day is before the first.")).toBeVisible();
+    await expect(give.getByText("The last day can’t be before the first.")).toBeVisible();
     await give.getByLabel("To").fill("2026-03-31");
     await give.getByRole("button", { name: "Add" }).click();
     const given = page.getByRole("list", { name: "Given to read" });

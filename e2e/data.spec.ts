@@ -250,7 +250,7 @@ test("an encrypted export is read back by another person's import, word for word
   await expect(passphrase).toBeFocused();
   await passphrase.fill("lantern otter seven sand");
   await page.getByRole("button", { name: "Open the file" }).click();
-  await expect(passphrase).toHaveAccessibleDescription("This passphrase doesn't open the file.");
+  await expect(passphrase).toHaveAccessibleDescription("This passphrase doesn’t open the file.");
   await checkAccessibility(page);
   await passphrase.fill("lantern otter seven gravel");
   await page.getByRole("button", { name: "Open the file" }).click();

@@ -46,7 +46,7 @@ test("details change at once, and each refusal stands beside its field", { tag: 
   await day.fill("2024-11-12");
   await day.press("Enter");
   await expect(
-    main(page).getByText("12 November 2024: This day has another daily reflection."),
+    main(page).getByText("12 November 2024: This day already has a daily reflection."),
   ).toBeVisible();
   await expect(day).toHaveValue("2024-11-14");
   await expect(day).toHaveAccessibleDescription(/another daily reflection/);

@@ -182,7 +182,7 @@ test("words stay with their owner across a switch, whether they could be saved o
 
   const both = "Only hanna writes this. Periwinkles, for my eyes alone.";
   await test.step("words that can't be saved stay on the device, and never reach the other account", async () => {
-    const full = { status: 507, json: { code: "storage_full", message: "The server's disk is full." } };
+    const full = { status: 507, json: { code: "storage_full", message: "The server’s disk is full." } };
     await page.route("**/api/reflections/**", (route) =>
       route.request().method() === "PUT" ? route.fulfill(full) : route.continue(),
     );

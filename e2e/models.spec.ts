@@ -15,7 +15,7 @@ test("a model is connected, tried, agreed to and used, the ledger says what was 
 
   await page.getByRole("button", { name: "Connect a model" }).click();
   await page.getByRole("combobox", { name: "Provider" }).click();
-  await page.getByRole("option", { name: "Another server (OpenAI's API)" }).click();
+  await page.getByRole("option", { name: "Another server (OpenAI’s API)" }).click();
   const address = page.getByRole("textbox", { name: "Address" });
   await address.fill("http://192.168.1.20/v1");
   await page.getByRole("button", { name: "Connect", exact: true }).click();

@@ -48,7 +48,7 @@ test("a person finds who is in their journal, makes two names one, splits them a
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "What to call it" }).fill("Mum");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/Mum is there already/)).toBeVisible();
+  await expect(page.getByText(/Mum already exists/)).toBeVisible();
   await page.getByRole("textbox", { name: "What to call it" }).fill("Emil Weber");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Emil Weber" })).toBeVisible();

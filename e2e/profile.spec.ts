@@ -39,7 +39,7 @@ test("name, username and e-mail are changed; the account is given up, and kept a
   await page.getByLabel("E-mail address").fill("hanna at home");
   await page.getByLabel("Your password", { exact: true }).fill("not my password");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This is not an e-mail address.")).toBeVisible();
+  await expect(page.getByText("Enter an e-mail address such as name@example.org.")).toBeVisible();
   await page.getByLabel("E-mail address").fill(`${own.username}@example.org`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("This is not your password.")).toBeVisible();

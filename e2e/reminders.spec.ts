@@ -46,7 +46,7 @@ test("a reminder can be added, changed, delayed by quiet hours, paused and remov
   await expect(late).toContainText("it comes at 06:30 instead");
   await expect(late).toContainText(/Next: .+, 06:30/);
   await page.getByRole("textbox", { name: "Quiet until" }).fill("22:00");
-  await expect(section(page).getByText("Quiet hours can't start and end at the same time.")).toBeVisible();
+  await expect(section(page).getByText("Quiet hours can’t start and end at the same time.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Quiet until" })).toHaveValue("06:30");
 
   await page.reload();

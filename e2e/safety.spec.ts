@@ -29,7 +29,7 @@ test("a visitor reads what Reflector is for and who runs the server, and says th
     await page.getByLabel("Username").fill("ida");
     await page.getByLabel("Password", { exact: true }).fill("seven grey herons");
     await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByText("You must have reached this age to register.")).toBeVisible();
+    await expect(page.getByText("Confirm that you have reached this age.")).toBeVisible();
     await checkAccessibility(page);
     await isOldEnough.check();
     await page.getByRole("button", { name: "Register" }).click();

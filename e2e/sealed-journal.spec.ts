@@ -230,7 +230,7 @@ test("switching to a sealed account asks for its password and its code, by the m
   await checkAccessibility(page);
   await dialog.getByLabel(`Password of ${other.username}`).fill(other.password);
   await dialog.getByRole("button", { name: "Switch", exact: true }).click();
-  await expect(dialog.getByText("Enter the code from the other account's authenticator app.")).toBeVisible();
+  await expect(dialog.getByText("Enter the code from the other account’s authenticator app.")).toBeVisible();
   await expect(dialog.getByLabel("Its code")).toBeFocused();
   await checkAccessibility(page);
   await dialog.getByLabel("Its code").fill(code);

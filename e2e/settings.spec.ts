@@ -60,9 +60,9 @@ test("the settings and their lists fit a phone, and show a refusal beside its fi
   await checkAccessibility(page);
   await page.getByRole("combobox", { name: "Search languages" }).fill("suomi");
   await page.getByRole("option", { name: "Suomi", exact: true }).click();
-  await expect(page.getByText("This language is not known.")).toBeVisible();
+  await expect(page.getByText("This language is not supported.")).toBeVisible();
   await expect(field).toHaveText(/^Same as this device/);
-  await expect(field).toHaveAccessibleDescription(/^This language is not known\./);
+  await expect(field).toHaveAccessibleDescription(/^This language is not supported\./);
   await checkAccessibility(page);
 });
 

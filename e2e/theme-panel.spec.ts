@@ -110,7 +110,7 @@ test("the page is used by pointer and keyboard, and keeps what is chosen", { tag
 
     await startOf(controls, "Day").fill("noon");
     await startOf(controls, "Day").blur();
-    await expect(controls.getByRole("alert")).toHaveText("This is not a time such as 06:00.");
+    await expect(controls.getByRole("alert")).toHaveText("Enter a time such as 06:00.");
     await expect(startOf(controls, "Day")).toHaveValue("09:00");
     expect(await storedTheme(person)).toEqual(before);
 
@@ -147,7 +147,7 @@ test("the page is used by pointer and keyboard, and keeps what is chosen", { tag
     );
     await startOf(controls, "Day").fill("noon");
     await startOf(controls, "Day").blur();
-    await expect(controls.getByRole("alert")).toHaveText("This is not a time such as 6:00 am.");
+    await expect(controls.getByRole("alert")).toHaveText("Enter a time such as 6:00 am.");
   });
 
   await test.step("each part of the day has a background", async () => {

@@ -133,7 +133,7 @@ test("words reach the other tab and the server, through a lost connection, a ful
       route.request().method() === "PUT"
         ? route.fulfill({
             status: 507,
-            json: { code: "storage_full", message: "The server's disk is full." },
+            json: { code: "storage_full", message: "The server’s disk is full." },
           })
         : route.continue(),
     );

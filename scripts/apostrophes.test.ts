@@ -6,8 +6,14 @@ import { expect, it } from "vitest";
 const root = resolve(import.meta.dirname, "..");
 const straight = /\p{L}'(?:s|t|re|ve|ll|d|m)\b/u;
 
+/** Patterns and words for texts that people write, with any apostrophe. */
+const textsOfPeople =
+  /platform\/search\/|remembered\/facts|journal\/asked|dialogue\/topics|understanding\/|labelled-lows|explicit-phrases/;
+
 /** Sentences of this source with a straight apostrophe, as `file:line`. */
 function straightApostrophes(name: string, source: string): string[] {
+  // Most files have none anywhere, and parsing all would take long.
+  if (!straight.test(source)) return [];
   const kind = name.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, kind);
   const found: string[] = [];
@@ -22,10 +28,10 @@ function straightApostrophes(name: string, source: string): string[] {
 }
 
 it("writes apostrophes in sentences of the app as ’", () => {
-  const names = globSync(["web/**/*.{ts,tsx}", "contract/activities/built-in/*.json"], { cwd: root }).filter(
-    (name) => !/\.test\.|testing/.test(name),
-  );
-  expect(names.length).toBeGreaterThan(500);
+  const names = globSync(["{web,contract,server}/**/*.{ts,tsx}", "contract/activities/built-in/*.json"], {
+    cwd: root,
+  }).filter((name) => !/\.test\.|testing/.test(name) && !textsOfPeople.test(name));
+  expect(names.length).toBeGreaterThan(1000);
   // JSON is an expression of TypeScript, too.
   const found = names.flatMap((name) => {
     const source = readFileSync(join(root, name), "utf8");

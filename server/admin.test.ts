@@ -67,7 +67,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
 
   it.each([
     [["import", "Nobody_here"], "Name the files: npm run admin -- import NAME FILE…"],
-    [["list", "more", "words"], "list takes fewer words: npm run admin -- help shows how."],
+    [["list", "more", "words"], "list has too many arguments. To see how it is used: npm run admin -- help"],
   ])("says which words are wrong: %j", async (words, sentence) => {
     expect(await run(...words)).toMatchObject({ code: 1, complained: `${sentence}\n` });
   });
@@ -136,7 +136,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     const options = { database: store, clock, masterKey, registration: "invitation" } as const;
     const invited = await startTestServer(engine, options);
     const said = await admin("invite", "--days", "2");
-    expect(said).toContain("Good for one person, for 2 days.");
+    expect(said).toContain("It works once, within 2 days.");
     const invitation = /\/register#invitation=([\w-]+)/.exec(said)?.[1];
     const body = { username: `Invited_${++people}`, password, invitation };
     await invited.expect(register, 201, { body });
@@ -178,7 +178,7 @@ describe.each(engines)("npm run admin on %s", (engine) => {
 
   it("rotates the key of access tokens, and ends no session", async () => {
     const { access, refresh } = await signUp();
-    expect(await admin("rotate-keys")).toContain("people stay signed in");
+    expect(await admin("rotate-keys")).toContain("People stay signed in");
     await server.expect(getUser, 200, { access });
     const next = await server.expect(refreshTokens, 200, { body: { refresh } });
     const keyOf = (token: string) => Buffer.from(token.split(".")[0] ?? "", "base64url").toString();
@@ -193,10 +193,10 @@ describe.each(engines)("npm run admin on %s", (engine) => {
 
   it.each([
     [["reset-password"], "Name the person: npm run admin -- reset-password NAME\n"],
-    [["reset-password", "nobody-at-all"], "Nobody here is called nobody-at-all.\n"],
-    [["list", "Somebody_1"], "list takes fewer words: npm run admin -- help shows how.\n"],
-    [["promote", "Somebody_1"], "There is no command promote: npm run admin -- help names them.\n"],
-    [["invite", "--days", "0"], "--days is a whole number from 1 to 365.\n"],
+    [["reset-password", "nobody-at-all"], "No account has the name or e-mail address nobody-at-all.\n"],
+    [["list", "Somebody_1"], "list has too many arguments. To see how it is used: npm run admin -- help\n"],
+    [["promote", "Somebody_1"], "There is no command promote. To see all commands: npm run admin -- help\n"],
+    [["invite", "--days", "0"], "--days must be a whole number from 1 to 365.\n"],
     [["list", "--loud"], expect.stringContaining("--loud")],
   ])("says in one sentence what is wrong with %j", async (words, complained) => {
     expect(await run(...words)).toEqual({ code: 1, said: "", complained });

@@ -36,10 +36,10 @@ const help = `People and keys of this server. It may be running, unless said oth
   npm run admin -- enable NAME              lets NAME in again
   npm run admin -- delete NAME [--yes]      deletes NAME and everything they wrote, for good
   npm run admin -- export NAME --kind archive --to FILE [--passphrase]
-                                            NAME's journal as a file: archive, day_one, book or csv. Asks for
+                                            NAME’s journal as a file: archive, day_one, book or csv. Asks for
                                             the passphrase (or EXPORT_PASSPHRASE), and for the password
                                             of a sealed journal (or JOURNAL_PASSWORD)
-  npm run admin -- import NAME FILE…        adds a journal from another app to NAME's; first shows what
+  npm run admin -- import NAME FILE…        adds a journal from another app to NAME’s; first shows what
                                             would come. Asks for the password of a sealed journal
                                             (or JOURNAL_PASSWORD) and for the passphrase of an encrypted
                                             file (or IMPORT_PASSPHRASE)
@@ -71,7 +71,7 @@ async function beginAnewIn(config: Config): Promise<string> {
   try {
     if (database) await migrate(database, systemClock, migrations);
     const aside = await setKeyAside(database, config.dataDir);
-    return `The next start begins a new journal. The old master key is now ${aside}: keep it in case a backup of that database turns up.`;
+    return `The next start creates a new journal. The old master key is now ${aside}. Keep it in case you find a backup of that database.`;
   } finally {
     await database?.close();
   }
@@ -91,27 +91,27 @@ const commands: Record<string, Runnable> = {
       const unneeded =
         config.registration === "invitation"
           ? ""
-          : `\nREGISTRATION is ${config.registration}: nobody needs it now.`;
-      return `${link}\nGood for one person, for ${days} days.${unneeded}`;
+          : `\nREGISTRATION is ${config.registration}, so no invitation is needed at present.`;
+      return `${link}\nIt works once, within ${days} days.${unneeded}`;
     },
   },
   "reset-password": {
     named: true,
     run: async ({ context, name }) =>
-      `${await makeResetLinkFor(context, name)}\nGood once, within an hour. Give it to ${name} alone.`,
+      `${await makeResetLinkFor(context, name)}\nIt works once, within an hour. Give it only to ${name}.`,
   },
   "switch-off-codes": {
     named: true,
     run: async ({ context, name }) => {
       await switchOffCodes(context, name);
-      return `${name} logs in with the password alone, and can set one-time codes up again.`;
+      return `${name} can log in with only the password, and set up one-time codes again.`;
     },
   },
   disable: {
     named: true,
     run: async ({ context, name }) => {
       await disablePerson(context, name);
-      return `${name} is signed out everywhere and can't log in.`;
+      return `${name} is signed out everywhere and can’t log in.`;
     },
   },
   enable: {
@@ -126,7 +126,7 @@ const commands: Record<string, Runnable> = {
     run: async ({ context, name, yes }) => {
       if (!yes) await confirm(name);
       await removePerson(context, name);
-      return `${name} is deleted: a running server erases everything within ten minutes, otherwise the next start does.`;
+      return `${name} is deleted. A running server erases everything within ten minutes; otherwise the next start does.`;
     },
   },
   export: {
@@ -156,8 +156,8 @@ const commands: Record<string, Runnable> = {
       }
       await rotateTokenKeys(context);
       return master
-        ? `The master key is a new one${secretKey === null ? "" : ": set SECRET_KEY to what NEW_SECRET_KEY was"}. Make a new backup, then start the server.`
-        : "Access tokens have a new key. Those under the old one end within fifteen minutes; people stay signed in.";
+        ? `The master key was replaced${secretKey === null ? "" : ". Set SECRET_KEY to the value of NEW_SECRET_KEY"}. Make a new backup, then start the server.`
+        : "Access tokens have a new key. Those signed with the old one expire within fifteen minutes. People stay signed in.";
     },
   },
   "begin-anew": { named: false, runAlone: beginAnewIn },
@@ -183,18 +183,19 @@ function readArguments(words: readonly string[]) {
   const [word = "help", name = "", ...more] = positionals;
   const days = Number(values.days);
   if (!Number.isInteger(days) || days < 1 || days > 365)
-    throw new StartError("--days is a whole number from 1 to 365.");
+    throw new StartError("--days must be a whole number from 1 to 365.");
   const { yes, master, kind, to, passphrase } = values;
   const options = { days, yes, master, kind, to, passphrase };
   if (word === "help" || values.help) return { command: null, name, files: more, options };
   const command = commands[word];
-  if (!command) throw new StartError(`There is no command ${word}: npm run admin -- help names them.`);
+  if (!command)
+    throw new StartError(`There is no command ${word}. To see all commands: npm run admin -- help`);
   if (command.named && name === "") throw new StartError(`Name the person: npm run admin -- ${word} NAME`);
   const takesFiles = "takesFiles" in command && command.takesFiles === true;
   if (takesFiles && more.length === 0)
     throw new StartError(`Name the files: npm run admin -- ${word} NAME FILE…`);
   if ((more.length > 0 && !takesFiles) || (!command.named && name !== ""))
-    throw new StartError(`${word} takes fewer words: npm run admin -- help shows how.`);
+    throw new StartError(`${word} has too many arguments. To see how it is used: npm run admin -- help`);
   return { command, name, files: more, options };
 }
 
@@ -214,12 +215,12 @@ function parsedArguments(words: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : "The options can't be read.");
+    throw new StartError(error instanceof Error ? error.message : "The options can’t be read.");
   }
 }
 
 async function confirm(name: string): Promise<void> {
-  const question = `Everything that ${name} wrote will be gone. Type the name to go on: `;
+  const question = `Everything that ${name} wrote will be deleted for good. To confirm, type the name: `;
   if ((await ask(question, "Add --yes", { isShown: true })) !== name)
     throw new StartError("Nothing was deleted.");
 }

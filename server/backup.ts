@@ -62,14 +62,14 @@ async function inPlace(isDrill: boolean, config: Config, database: Database, mas
   const { name, depth, rows, files, opened } = await drillBackupNow(context);
   return depth === "opened" && opened
     ? `${name} is complete: ${rows} rows and ${files} files came back as they were. ${openedSentence(opened)}`
-    : `${name} is as it was written. This server has no key to its backups (BACKUP_IDENTITY), so it could not look inside.`;
+    : `${name} is unchanged since it was written. This server has no key for it (BACKUP_IDENTITY), so its contents could not be checked.`;
 }
 
 async function toFile(path: string, config: Config, database: Database, masterKey: Buffer) {
   const damagedPath = `${path}.damaged`;
   // Said before a passphrase is asked for.
   for (const each of [path, damagedPath])
-    if (existsSync(each)) throw new StartError(`${each} exists already: name a new file.`);
+    if (existsSync(each)) throw new StartError(`${each} already exists. Name a new file.`);
   const lock = await lockOf();
   const parts = { database, blobs: await openFiles(config), masterKey, clock: systemClock };
   const place = createFolderPlace(dirname(path));

@@ -108,12 +108,12 @@ describe("a start that can't be", () => {
   });
 
   it("says that a number is wrong", async () => {
-    await expect(start({ PORT: "eighty" })).rejects.toThrow(/PORT is a number/);
+    await expect(start({ PORT: "eighty" })).rejects.toThrow(/PORT must be a number/);
   });
 
   it("says that PostgreSQL is not there, and not with which password", async () => {
     const refused = start({ DATABASE_URL: "postgres://hanna:secret@127.0.0.1:1/x" });
-    await expect(refused).rejects.toThrow(/^PostgreSQL can't be used: nothing listens there((?!secret).)*$/);
+    await expect(refused).rejects.toThrow(/^PostgreSQL can’t be used: nothing listens there((?!secret).)*$/);
   });
 
   it.each(["mysql://localhost/x", "not an address"])("says that %s is not PostgreSQL's", async (url) => {
@@ -133,14 +133,14 @@ describe("a start that can't be", () => {
   it("says that the data folder can't be written", async () => {
     writeFileSync(join(dataDir, "a-file"), "");
     for (const folder of [join(dataDir, "a-file"), join(dataDir, "a-file", "journal"), "/proc/a/journal"])
-      await expect(start({ DATA_DIR: folder })).rejects.toThrow(/data folder .* can't be written/);
+      await expect(start({ DATA_DIR: folder })).rejects.toThrow(/data folder .* can’t be written/);
   });
 
   // Root may write anywhere, so root has no such folder. The case above covers root, too.
   it.skipIf(process.getuid?.() === 0)("says so for a folder of another user's, too", async () => {
     mkdirSync(join(dataDir, "locked"));
     chmodSync(join(dataDir, "locked"), 0o500);
-    await expect(start({ DATA_DIR: join(dataDir, "locked") })).rejects.toThrow(/can't be written/);
+    await expect(start({ DATA_DIR: join(dataDir, "locked") })).rejects.toThrow(/can’t be written/);
   });
 
   it("says that the database is locked", async () => {

@@ -28,10 +28,10 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
 }
 
 function toldOf(error: unknown): unknown {
-  if (isStoreFull(error)) return new StartError("The disk is full: make room and try again.");
+  if (isStoreFull(error)) return new StartError("The disk is full. Free some space and try again.");
   if (!isStoreDamaged(error)) return error;
   return new StartError(
-    'The database is damaged and this part of it can\'t be read. See docs/backups.md, "When something is wrong".',
+    'The database is damaged and this part of it can’t be read. See docs/backups.md, "When something is wrong".',
   );
 }
 
@@ -62,7 +62,7 @@ export function openForServer(config: Config, watch: StoreWatch): Database {
 export function openExisting(config: Config): Database {
   if (config.databaseUrl === null && !existsSync(sqliteFile(config.dataDir))) {
     throw new StartError(
-      `There is no journal in ${config.dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`,
+      `There is no journal in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as on the server.`,
     );
   }
   return openStore(config);

@@ -46,8 +46,8 @@ it("reads where its pages call the API, and which pages may call its own", () =>
     apiUrl: "https://api.example.org",
     webOrigins: ["https://a.example.org", "https://b.example.org"],
   });
-  expect(() => of({ API_URL: "api.example.org" })).toThrow("API_URL looks like");
-  expect(() => of({ WEB_ORIGINS: "https://a.example.org/path" })).toThrow("WEB_ORIGINS names addresses");
+  expect(() => of({ API_URL: "api.example.org" })).toThrow("API_URL must look like");
+  expect(() => of({ WEB_ORIGINS: "https://a.example.org/path" })).toThrow("WEB_ORIGINS must list addresses");
 });
 
 it("reads a provider if all of it is set, and names it by its host if it has no name", () => {
@@ -125,54 +125,60 @@ it("connects a model for everybody, and none at all with AI=off", () => {
 });
 
 it.each([
-  [{ PORT: "eighty" }, "PORT is a number"],
+  [{ PORT: "eighty" }, "PORT must be a number"],
   [{ MIRROR_DIR: "./data/mirror" }, "MIRROR_DIR and DATA_DIR are separate folders, neither inside the other"],
   [{ MIRROR_DIR: "." }, "MIRROR_DIR and DATA_DIR are separate folders, neither inside the other"],
-  [{ AI: "maybe" }, "AI is on or off"],
-  [{ AI_PROVIDER: "local" }, "AI_PROVIDER is one of openai, anthropic"],
+  [{ AI: "maybe" }, "AI must be on or off"],
+  [{ AI_PROVIDER: "local" }, "AI_PROVIDER must be one of openai, anthropic"],
   [{ AI_PROVIDER: "compatible" }, "AI_PROVIDER compatible needs AI_BASE_URL"],
-  [{ AI_BASE_URL: "https://me:secret@models.example.org" }, "AI_BASE_URL looks like"],
+  [{ AI_BASE_URL: "https://me:secret@models.example.org" }, "AI_BASE_URL must look like"],
   [{ AI_PROVIDER: "openai" }, "AI_PROVIDER openai needs AI_API_KEY"],
   [{ AI_MODEL: "small" }, "AI_MODEL needs AI_PROVIDER or AI_BASE_URL"],
-  [{ AI_API_KEY: "two words", AI_PROVIDER: "openai" }, "AI_API_KEY holds letters, digits and signs only"],
-  [{ AI_ALLOWED_HOSTS: "https://models.example.org" }, "AI_ALLOWED_HOSTS names hosts"],
-  [{ AI_LOCAL: "http://192.168.1.20:11434" }, "AI_LOCAL is off, or names addresses of this machine"],
-  [{ PORT: "70000" }, "PORT is at most 65535"],
-  [{ SECRET_KEY: "short" }, "SECRET_KEY has at least 32 characters"],
-  [{ PLAYLIST_URL: "javascript:alert(1)" }, "PLAYLIST_URL begins with http:// or https://"],
-  [{ PLAYLIST_URL: "https://" }, "PLAYLIST_URL begins with http:// or https://"],
-  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL is one of"],
-  [{ TRUST_PROXY: "yes" }, "TRUST_PROXY names addresses"],
-  [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY names addresses"],
-  [{ TRUST_PROXY: "10.0.0.0/0" }, "TRUST_PROXY names addresses"],
-  [{ TRUST_PROXY: "fd00::/129" }, "TRUST_PROXY names addresses"],
-  [{ REGISTRATION: "friends" }, "REGISTRATION is one of open, invitation, closed"],
-  [{ PUBLIC_URL: "journal.example.org" }, "PUBLIC_URL begins with http:// or https://"],
+  [
+    { AI_API_KEY: "two words", AI_PROVIDER: "openai" },
+    "AI_API_KEY must contain only letters, digits and symbols",
+  ],
+  [{ AI_ALLOWED_HOSTS: "https://models.example.org" }, "AI_ALLOWED_HOSTS must list hosts"],
+  [{ AI_LOCAL: "http://192.168.1.20:11434" }, "AI_LOCAL must be off, or list addresses of this machine"],
+  [{ PORT: "70000" }, "PORT must be at most 65535"],
+  [{ SECRET_KEY: "short" }, "SECRET_KEY must have at least 32 characters"],
+  [{ PLAYLIST_URL: "javascript:alert(1)" }, "PLAYLIST_URL must begin with http:// or https://"],
+  [{ PLAYLIST_URL: "https://" }, "PLAYLIST_URL must begin with http:// or https://"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of"],
+  [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must list addresses"],
+  [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must list addresses"],
+  [{ TRUST_PROXY: "10.0.0.0/0" }, "TRUST_PROXY must list addresses"],
+  [{ TRUST_PROXY: "fd00::/129" }, "TRUST_PROXY must list addresses"],
+  [{ REGISTRATION: "friends" }, "REGISTRATION must be one of open, invitation, closed"],
+  [{ PUBLIC_URL: "journal.example.org" }, "PUBLIC_URL must begin with http:// or https://"],
   ...["journal", "journal/", "?a=b", "#top", "@example.org"].map((rest): [Record<string, string>, string] => [
     { PUBLIC_URL: `https://example.org/${rest}`.replace("/@", "@") },
-    "PUBLIC_URL is an address without a path, such as https://journal.example.org",
+    "PUBLIC_URL must be an address without a path, such as https://journal.example.org",
   ]),
-  [{ SMTP_URL: "mail.example.org" }, "SMTP_URL looks like smtps://user:password@mail.example.org"],
-  [{ MAIL_FROM: "nobody" }, "MAIL_FROM looks like journal@example.org"],
-  [{ MAIL_FROM: "Me <me@example.org>\nBcc: all@example.org" }, "MAIL_FROM looks like journal@example.org"],
+  [{ SMTP_URL: "mail.example.org" }, "SMTP_URL must look like smtps://user:password@mail.example.org"],
+  [{ MAIL_FROM: "nobody" }, "MAIL_FROM must look like journal@example.org"],
+  [
+    { MAIL_FROM: "Me <me@example.org>\nBcc: all@example.org" },
+    "MAIL_FROM must look like journal@example.org",
+  ],
   [{ SMTP_URL: "smtp://localhost", PUBLIC_URL: "https://journal.example.org" }, "SMTP_URL needs MAIL_FROM"],
   [{ SMTP_URL: "smtp://localhost", MAIL_FROM: "journal@example.org" }, "SMTP_URL needs PUBLIC_URL"],
-  [{ OIDC_ISSUER: "id.example.org" }, "OIDC_ISSUER begins with http:// or https://"],
+  [{ OIDC_ISSUER: "id.example.org" }, "OIDC_ISSUER must begin with http:// or https://"],
   [{ OIDC_ISSUER: "https://id.example.org" }, "OIDC_ISSUER needs OIDC_CLIENT_ID"],
   [{ OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "x" }, "OIDC_ISSUER needs OIDC_CLIENT_SECRET"],
   [{ OIDC_CLIENT_SECRET: "a secret" }, "OIDC_CLIENT_SECRET needs OIDC_ISSUER"],
-  [{ OIDC_NAME: "x".repeat(41) }, "OIDC_NAME has at most 40 characters"],
-  [{ S3_ENDPOINT: "s3.example.org" }, "S3_ENDPOINT begins with http:// or https://"],
-  [{ S3_BUCKET: "My Files" }, "S3_BUCKET is the name of a bucket"],
+  [{ OIDC_NAME: "x".repeat(41) }, "OIDC_NAME must have at most 40 characters"],
+  [{ S3_ENDPOINT: "s3.example.org" }, "S3_ENDPOINT must begin with http:// or https://"],
+  [{ S3_BUCKET: "My Files" }, "S3_BUCKET must be the name of a bucket"],
   [
     { S3_BUCKET: "files", S3_REGION: "us-east-1" },
     "S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY",
   ],
-  [{ HSTS_SUBDOMAINS: "no" }, "HSTS_SUBDOMAINS is true or false"],
-  [{ S3_FORCE_PATH_STYLE: "yes" }, "S3_FORCE_PATH_STYLE is true or false"],
-  [{ QUOTA_MB: "lots" }, "QUOTA_MB is a number"],
-  [{ QUOTA_MB: "-1" }, "QUOTA_MB is at least 0"],
-  [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR is above 0"],
+  [{ HSTS_SUBDOMAINS: "no" }, "HSTS_SUBDOMAINS must be true or false"],
+  [{ S3_FORCE_PATH_STYLE: "yes" }, "S3_FORCE_PATH_STYLE must be true or false"],
+  [{ QUOTA_MB: "lots" }, "QUOTA_MB must be a number"],
+  [{ QUOTA_MB: "-1" }, "QUOTA_MB must be at least 0"],
+  [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR must be above 0"],
 ])("says in one sentence what is wrong with %o", (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);
 });
@@ -200,7 +206,7 @@ it("reads the host's own crisis lines from a file", () => {
     "has an error at 0.number: is not a telephone number",
   );
   expect(() => read(JSON.stringify([{ ...own, phone: "1" }]))).toThrow("has an error at 0");
-  expect(() => readConfig({ CRISIS_CONTACTS: `${file}.old` })).toThrow("can't be read");
+  expect(() => readConfig({ CRISIS_CONTACTS: `${file}.old` })).toThrow("can’t be read");
 });
 
 it("reads who runs the server", () => {
@@ -215,7 +221,7 @@ it("reads who runs the server", () => {
     imprint: "https://example.org/imprint",
     minimum_age: 16,
   });
-  expect(() => readConfig({ IMPRINT_URL: "example.org" })).toThrow("IMPRINT_URL begins with");
+  expect(() => readConfig({ IMPRINT_URL: "example.org" })).toThrow("IMPRINT_URL must begin with");
   for (const age of ["0", "sixteen", "16.5"])
-    expect(() => readConfig({ MINIMUM_AGE: age })).toThrow("MINIMUM_AGE is a whole number");
+    expect(() => readConfig({ MINIMUM_AGE: age })).toThrow("MINIMUM_AGE must be a whole number");
 });

@@ -30,77 +30,83 @@ const hostProviders = providerIds.filter((id): id is Exclude<ProviderId, "local"
 
 const environmentSchema = z.object({
   PORT: z.coerce
-    .number({ error: "PORT is a number" })
-    .int("PORT is a whole number")
-    .min(0, "PORT is at least 0")
-    .max(65_535, "PORT is at most 65535")
+    .number({ error: "PORT must be a number" })
+    .int("PORT must be a whole number")
+    .min(0, "PORT must be at least 0")
+    .max(65_535, "PORT must be at most 65535")
     .default(3000),
-  HOST: z.string().trim().min(1, "HOST is empty").default("localhost"),
-  DATA_DIR: z.string().trim().min(1, "DATA_DIR is empty").default("./data"),
+  HOST: z.string().trim().min(1, "HOST must not be empty").default("localhost"),
+  DATA_DIR: z.string().trim().min(1, "DATA_DIR must not be empty").default("./data"),
   DATABASE_URL: optional,
   MIRROR_DIR: optional,
-  SECRET_KEY: optionalWhere((key) => key.length >= 32, "SECRET_KEY has at least 32 characters"),
+  SECRET_KEY: optionalWhere((key) => key.length >= 32, "SECRET_KEY must have at least 32 characters"),
   PLAYLIST_URL: webAddress("PLAYLIST_URL"),
   API_URL: optionalWhere(
     (url) => /^https?:\/\/[^?#]+$/.test(url) && URL.canParse(url),
-    "API_URL looks like https://api.example.org",
+    "API_URL must look like https://api.example.org",
   ),
   WEB_ORIGINS: optionalWhere(
     (list) => list.split(",").every((each) => isOrigin(each.trim())),
-    "WEB_ORIGINS names addresses without a path, such as https://journal.example.org",
+    "WEB_ORIGINS must list addresses without a path, such as https://journal.example.org",
   ),
   HSTS_SUBDOMAINS: trueOrFalse("HSTS_SUBDOMAINS").default("false"),
   CRISIS_CONTACTS: optional,
-  HOST_CONTACT: optionalWhere((words) => words.length <= 200, "HOST_CONTACT has at most 200 characters"),
+  HOST_CONTACT: optionalWhere(
+    (words) => words.length <= 200,
+    "HOST_CONTACT must have at most 200 characters",
+  ),
   IMPRINT_URL: webAddress("IMPRINT_URL"),
   MINIMUM_AGE: optionalWhere(
     (age) => /^[1-9]\d?$/.test(age),
-    "MINIMUM_AGE is a whole number of years, such as 16",
+    "MINIMUM_AGE must be a whole number of years, such as 16",
   ).transform((age) => (age === null ? null : Number(age))),
   REGISTRATION: z
-    .enum(registrationModes, { error: `REGISTRATION is one of ${registrationModes.join(", ")}` })
+    .enum(registrationModes, { error: `REGISTRATION must be one of ${registrationModes.join(", ")}` })
     .default("open"),
   SMTP_URL: optionalWhere(
     (url) => /^smtps?:\/\//.test(url) && URL.canParse(url),
-    "SMTP_URL looks like smtps://user:password@mail.example.org",
+    "SMTP_URL must look like smtps://user:password@mail.example.org",
   ),
   MAIL_FROM: optionalWhere(
     (address) => /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(address),
-    "MAIL_FROM looks like journal@example.org or Reflector <journal@example.org>",
+    "MAIL_FROM must look like journal@example.org or Reflector <journal@example.org>",
   ),
   PUBLIC_URL: webAddress("PUBLIC_URL").refine(
     (url) => url === null || isRoot(url),
-    "PUBLIC_URL is an address without a path, such as https://journal.example.org: Reflector needs a host name or a port to itself",
+    "PUBLIC_URL must be an address without a path, such as https://journal.example.org: Reflector needs a host name or a port to itself",
   ),
   OIDC_ISSUER: webAddress("OIDC_ISSUER"),
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
-  OIDC_NAME: optionalWhere((name) => name.length <= 40, "OIDC_NAME has at most 40 characters"),
+  OIDC_NAME: optionalWhere((name) => name.length <= 40, "OIDC_NAME must have at most 40 characters"),
   S3_ENDPOINT: webAddress("S3_ENDPOINT"),
   S3_BUCKET: optionalWhere(
     (name) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name),
-    "S3_BUCKET is the name of a bucket: 3 to 63 small letters, digits, dots and hyphens",
+    "S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens",
   ),
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: trueOrFalse("S3_FORCE_PATH_STYLE").default("true"),
   QUOTA_MB: z.coerce
-    .number({ error: "QUOTA_MB is a number" })
-    .int("QUOTA_MB is a whole number")
-    .min(0, "QUOTA_MB is at least 0")
-    .max(100_000_000, "QUOTA_MB is at most 100000000")
+    .number({ error: "QUOTA_MB must be a number" })
+    .int("QUOTA_MB must be a whole number")
+    .min(0, "QUOTA_MB must be at least 0")
+    .max(100_000_000, "QUOTA_MB must be at most 100000000")
     .default(5000),
-  AI: z.enum(["on", "off"], { error: "AI is on or off" }).default("on"),
+  AI: z.enum(["on", "off"], { error: "AI must be on or off" }).default("on"),
   AI_PROVIDER: z
-    .enum(hostProviders, { error: `AI_PROVIDER is one of ${hostProviders.join(", ")}` })
+    .enum(hostProviders, { error: `AI_PROVIDER must be one of ${hostProviders.join(", ")}` })
     .nullable()
     .default(null),
   AI_BASE_URL: optionalWhere(
     (url) => /^https?:\/\/[^@?#]+$/.test(url) && URL.canParse(url),
-    "AI_BASE_URL looks like https://models.example.org/v1",
+    "AI_BASE_URL must look like https://models.example.org/v1",
   ),
-  AI_API_KEY: optionalWhere((key) => /^[!-~]+$/.test(key), "AI_API_KEY holds letters, digits and signs only"),
+  AI_API_KEY: optionalWhere(
+    (key) => /^[!-~]+$/.test(key),
+    "AI_API_KEY must contain only letters, digits and symbols",
+  ),
   AI_MODEL: optional,
   AI_EMBEDDING_MODEL: optional,
   AI_TRANSCRIPTION_MODEL: optional,
@@ -108,12 +114,12 @@ const environmentSchema = z.object({
   AI_LOCAL: optional,
   TRUST_PROXY: optionalWhere(
     (addresses) => addresses.split(",").every((each) => isProxyAddress(each.trim())),
-    "TRUST_PROXY names addresses, such as loopback or 10.0.0.0/8",
+    "TRUST_PROXY must list addresses, such as loopback or 10.0.0.0/8",
   ),
-  LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL is one of ${logLevels.join(", ")}` }).default("info"),
+  LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(", ")}` }).default("info"),
   RATE_LIMIT_FACTOR: z.coerce
-    .number({ error: "RATE_LIMIT_FACTOR is a number" })
-    .positive("RATE_LIMIT_FACTOR is above 0")
+    .number({ error: "RATE_LIMIT_FACTOR must be a number" })
+    .positive("RATE_LIMIT_FACTOR must be above 0")
     .default(1),
   ...backupVariables,
 });
@@ -227,7 +233,7 @@ function contactsOf({ CRISIS_CONTACTS: file }: z.output<typeof environmentSchema
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    throw wrong("can't be read");
+    throw wrong("can’t be read");
   }
   let json: unknown;
   try {

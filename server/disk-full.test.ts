@@ -84,7 +84,7 @@ describe.each(engines)("a full disk under %s", (engine) => {
       for (let time = 0; time < 5; time += 1) {
         await expect
           .poll(async () => (await found()).problem, patience)
-          .toBe("The server's disk is full. The import continues once there is room.");
+          .toBe("The server’s disk is full. The import continues once there is room.");
         await anHourLater();
         await importing.runJobs();
       }

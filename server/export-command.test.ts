@@ -59,11 +59,11 @@ describe.each(engines)("npm run admin -- export on %s", (engine) => {
     expect(await runProgram(...asked, open)).toEqual({ code: 0, complained: "" });
     expect(readFileSync(open, "utf8")).toContain("Good");
     expect(statSync(open).mode & 0o077).toBe(0);
-    expect((await run({}, ...asked, open)).complained).toContain("is there already");
+    expect((await run({}, ...asked, open)).complained).toContain("already exists");
     const pdf = await run({}, "Ada", "--kind", "pdf", "--to", `${open}.pdf`);
     expect(pdf.complained).toContain("--kind is one of");
     const nobody = await run({}, "Nobody", "--to", `${open}.zip`);
-    expect(nobody.complained).toBe("Nobody here is called Nobody.\n");
+    expect(nobody.complained).toBe("No account has the name or e-mail address Nobody.\n");
   });
 
   it.runIf(engine === "sqlite")(
@@ -73,7 +73,7 @@ describe.each(engines)("npm run admin -- export on %s", (engine) => {
       symlinkSync("/dev/full", `${to}.unfinished`);
       expect(await runProgram("Ada", "--kind", "csv", "--to", to)).toEqual({
         code: 1,
-        complained: "The disk is full: make room and try again.\n",
+        complained: "The disk is full. Free some space and try again.\n",
       });
       expect(readdirSync(database.dataDir).filter((name) => name.startsWith("full"))).toEqual([]);
     },
@@ -92,7 +92,7 @@ describe.each(engines)("npm run admin -- export on %s", (engine) => {
     });
     expect(await run({ ...given, JOURNAL_PASSWORD: "another password" }, ...encrypted)).toMatchObject({
       code: 1,
-      complained: "This password doesn't open the journal.\n",
+      complained: "This password doesn’t open the journal.\n",
     });
     expect(existsSync(sealed)).toBe(false);
     expect(await run({ ...given, JOURNAL_PASSWORD: password }, ...encrypted)).toMatchObject({

@@ -22,7 +22,7 @@ export async function exportJournal(
 ): Promise<string> {
   if (!isKind(kind)) throw new StartError(`--kind is one of ${exportKinds.join(", ")}.`);
   if (to === "") throw new StartError("Name the file to write: --to FILE");
-  if (existsSync(to)) throw new StartError(`${to} is there already: nothing was written.`);
+  if (existsSync(to)) throw new StartError(`${to} already exists. Nothing was written.`);
   const secrets = secretsOf(await loadMasterKey(database, config.dataDir, config.secretKey));
   const owner = await openForHost({ database, clock: systemClock, secrets }, name, {
     toWrite: false,
@@ -30,7 +30,7 @@ export async function exportJournal(
   });
   const given = passphrase ? await readSecret("EXPORT_PASSPHRASE", "Passphrase for the export: ") : null;
   const request = exportRequestSchema.safeParse({ kind, passphrase: given });
-  if (!request.success) throw new StartError(request.error.issues[0]?.message ?? "This can't be exported.");
+  if (!request.success) throw new StartError(request.error.issues[0]?.message ?? "This can’t be exported.");
   // Loaded here, so that the other commands start sooner.
   const { buildApp } = await import("./app.ts");
   const { writeExport } = await import("./features/exports/index.ts");

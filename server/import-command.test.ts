@@ -71,7 +71,7 @@ describe.each(engines)("npm run admin -- import on %s", (engine) => {
     });
     expect(await run({ IMPORT_PASSPHRASE: "another passphrase" }, ...asked)).toMatchObject({
       code: 1,
-      complained: "This passphrase doesn't open the file.\n",
+      complained: "This passphrase doesn’t open the file.\n",
     });
     const { imports } = await server.expect(listImports, 200, { access: reader.access });
     expect([imports, await count(reader.access)]).toEqual([[], 0]);

@@ -60,7 +60,7 @@ export async function importFiles(
       files: files.map(({ path: _, ...file }) => file),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
-    if (error) throw new StartError(error.issues[0]?.message ?? "These files can't be imported.");
+    if (error) throw new StartError(error.issues[0]?.message ?? "These files can’t be imported.");
     await imports.beginImport(context, owner, data);
     let part = 0;
     for await (const content of partsOf(files)) {
@@ -99,7 +99,7 @@ async function filesOf(paths: readonly string[]): Promise<Given[]> {
   const files: Given[] = [];
   for (const given of paths) {
     const found = await stat(given).catch((error: unknown) => {
-      throw new StartError(`${given} can't be read (${errorCodeOf(error) ?? "unknown reason"}).`);
+      throw new StartError(`${given} can’t be read (${errorCodeOf(error) ?? "unknown reason"}).`);
     });
     if (!found.isDirectory()) {
       files.push({ path: given, name: basename(given), bytes: found.size });
@@ -133,7 +133,7 @@ function previewOf({ label, preview }: Import): string {
   const files = media.reduce((sum, each) => sum + each.files, 0);
   return [
     `${label}. To import: ${entries}, with pictures and files: ${files}, and tags: ${tags}.`,
-    `Already there: ${already_there}. Can't be imported: ${refused.entries}.`,
+    `Already there: ${already_there}. Can’t be imported: ${refused.entries}.`,
     ...refused.examples.map(({ where, reason }) => `  ${where}: ${reason}`),
   ].join("\n");
 }
@@ -142,5 +142,5 @@ const resultOf = ({ added, rest_added, already_there, refused, problem, phase }:
   const counts = `Imported: ${added}. Already there: ${already_there}. Could not be imported: ${refused}.`;
   return phase === "done" && problem === null
     ? `${counts} The settings of the app have a report${added + rest_added > 0 ? ", and can undo it for 30 days" : ""}.`
-    : `${counts} It is not finished: ${problem ?? "it was interrupted"} A running server goes on with it.`;
+    : `${counts} It is not finished: ${problem ?? "it was interrupted"} A running server continues it.`;
 };

@@ -49,7 +49,7 @@ export async function serve(config: Config): Promise<void> {
     const warning = backupWarning(settings);
     if (warning) logger.warn(warning);
     const blobs = await openBlobs(config, (reason) =>
-      logger.warn({ reason }, "the S3 server does not answer; attachments can't be reached until it does"),
+      logger.warn({ reason }, "the S3 server does not answer; attachments can’t be reached until it does"),
     );
     const built = await buildApp({
       config,

@@ -13,9 +13,9 @@ export const usernameSchema = z
 
 /** The domain may be in any script. The part before the @ is ASCII, as on nearly every mail server. */
 export const emailSchema = z
-  .string({ error: "This is not an e-mail address." })
+  .string({ error: "Enter an e-mail address such as name@example.org." })
   .max(254, { error: "This e-mail address is too long." })
-  .refine(isEmail, { error: "This is not an e-mail address." })
+  .refine(isEmail, { error: "Enter an e-mail address such as name@example.org." })
   .meta({ format: "idn-email" });
 
 /**
@@ -25,7 +25,7 @@ export const emailSchema = z
 export const passwordSchema = z
   .string({ error: "Choose a password." })
   .max(1024, { error: "A password can have at most 128 characters." })
-  .refine(isStorable, { error: "This contains characters that can't be stored." })
+  .refine(isStorable, { error: "This contains characters that can’t be stored." })
   .refine((password) => [...password].length >= 10, { error: "Use at least 10 characters." })
   .refine((password) => [...password].length <= 128, { error: "A password can have at most 128 characters." })
   .refine((password) => !isMadeOfKnownNames(password), { error: madeOfKnownNames });
@@ -38,7 +38,7 @@ export const registrationSchema = z.strictObject({
   /** Needed where registration is by invitation: the code from the link `/register#invitation=…`. */
   invitation: textSchema(100).optional(),
   /** Needed where the host has set a minimum age: the person says that they have reached it. */
-  old_enough: z.literal("on", { error: "You must have reached this age to register." }).optional(),
+  old_enough: z.literal("on", { error: "Confirm that you have reached this age." }).optional(),
 });
 
 export const loginFormSchema = z.strictObject({
@@ -59,8 +59,8 @@ export const proofFormSchema = z.strictObject({
 
 /** Proves both sides of a link. */
 export const linkFormSchema = z.strictObject({
-  username: textSchema(254).min(1, { error: "Enter the other account's username." }),
-  password: textSchema(1024).min(1, { error: "Enter the other account's password." }),
+  username: textSchema(254).min(1, { error: "Enter the other account’s username." }),
+  password: textSchema(1024).min(1, { error: "Enter the other account’s password." }),
   /** From its authenticator app, or a recovery code, if it has one-time codes. */
   code: textSchema(64).optional(),
   own_password: currentPasswordSchema,
@@ -129,7 +129,7 @@ export const resetFieldsSchema = z.strictObject({
 
 export const resetFormSchema = resetFieldsSchema.refine(
   (form) => (form.recovery_key === undefined) === (form.next_recovery_key === undefined),
-  { path: ["next_recovery_key"], error: "A used recovery key must be replaced by a new one." },
+  { path: ["next_recovery_key"], error: "Replace a used recovery key with a new one." },
 );
 
 /** The token identifies the account. The username is typed to confirm, in any case. */
@@ -140,7 +140,9 @@ export const abandonFormSchema = z.strictObject({
 
 export const recoveryKeyFormSchema = proofFormSchema.extend({ recovery_key: recoveryKeySchema });
 
-const groupSchema = textSchema(20).min(1, { error: "Type this group from where you kept it." });
+const groupSchema = textSchema(20).min(1, {
+  error: "Enter this group from the recovery key that you saved.",
+});
 
 /** Two groups of a recovery key, typed again to show that it was saved. They are not sent. */
 export const keptFormSchema = z.strictObject({ first_group: groupSchema, second_group: groupSchema });

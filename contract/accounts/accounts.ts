@@ -4,7 +4,7 @@ import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSche
 import { loginFormSchema, registrationSchema } from "./account-forms.ts";
 import { lineWidths, textSizes } from "./account-rules.ts";
 
-const unknownLanguage = { error: "This language is not known." };
+const unknownLanguage = { error: "This language is not supported." };
 
 /** The buffer size that RFC 5646, section 4.4.1, recommends for a tag. */
 const maxLanguageTagLength = 35;

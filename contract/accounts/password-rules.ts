@@ -38,7 +38,7 @@ export function isMadeOfKnownNames(password: string, known: readonly string[] = 
 }
 
 export const madeOfKnownNames =
-  "This is little more than a name that others know: yours, or this site's. Choose one that only you would think of.";
+  "This is too close to your name or this site’s name. Choose a password that is harder to guess.";
 
 const signsOf = (text: string): string[] =>
   [...text.normalize("NFKC").toLowerCase()].filter((sign) => /[\p{L}\p{N}@$]/u.test(sign));

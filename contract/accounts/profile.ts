@@ -53,7 +53,7 @@ export const getAvatar = {
   method: "GET",
   url: "/api/user/avatar/",
   schema: {
-    summary: "The person's picture",
+    summary: "The person’s picture",
     tags,
     response: {
       200: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

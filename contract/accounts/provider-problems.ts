@@ -18,7 +18,7 @@ export type ProviderFailure = {
 };
 
 const sentences: Record<ProviderProblem, (name: string, failure: ProviderFailure) => string> = {
-  away: (name) => `${name} is not answering just now. Please try again in a while.`,
+  away: (name) => `${name} is not answering right now. Please try again in a few minutes.`,
   refused: (name, { found }) =>
     `${name} did not sign you in.${found === undefined ? "" : ` It answered “${found}”.`}`,
   issuer: (name, { expected, found }) =>

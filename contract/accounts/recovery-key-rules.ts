@@ -31,23 +31,23 @@ export type ReadRecoveryKey =
 export function readRecoveryKey(typed: string): ReadRecoveryKey {
   const letters = lettersOf(typed);
   const stray = [...letters].find((letter) => !alphabet.includes(letter));
-  if (stray) return { mistake: `A recovery key has no “${stray}” in it. Look at that place again.` };
+  if (stray) return { mistake: `A recovery key never contains “${stray}”. Check that character.` };
   const values = [...letters].map((letter) => alphabet.indexOf(letter));
   for (let number = 0; (number + 1) * groupLetters <= Math.min(values.length, allLetters); number += 1) {
     const group = values.slice(number * groupLetters, (number + 1) * groupLetters);
     if (parityOf(number, group.slice(0, dataLetters)) !== group[dataLetters])
-      return { mistake: `Group ${number + 1} is not right: compare it with what you kept.` };
+      return { mistake: `Group ${number + 1} is wrong. Compare it with the recovery key that you saved.` };
   }
   if (values.length !== allLetters) {
     const less = values.length < allLetters;
     return {
-      mistake: `A recovery key has ${recoveryKeyGroups} groups of ${groupLetters}: ${less ? "some of it is missing" : "there is more than that here"}.`,
+      mistake: `A recovery key has ${recoveryKeyGroups} groups of ${groupLetters}. ${less ? "Some of it is missing." : "This is longer."}`,
     };
   }
   const bytes = toBytes(values.filter((_, at) => at % groupLetters < dataLetters));
   return bytes
     ? { bytes }
-    : { mistake: `Group ${recoveryKeyGroups} is not right: compare it with what you kept.` };
+    : { mistake: `Group ${recoveryKeyGroups} is wrong. Compare it with the recovery key that you saved.` };
 }
 
 /** Whether `typed` is this group of the key. */

@@ -11,7 +11,8 @@ const scopesSchema = z
 
 /** A save answers with the stored text, so `write` includes `read`. */
 const formScopesSchema = scopesSchema.refine((scopes) => scopes.includes("read"), {
-  error: "A token that can write must be able to read, too: each save is compared with what is there.",
+  error:
+    "A token that can write must also be able to read, because each save is compared with the stored text.",
 });
 
 /** `null`: all kinds. */

@@ -104,14 +104,14 @@ describe("an activity", () => {
       "Step 1: This can be at most 500 characters long.",
     ],
     ["a prompt that is no text", aText({ prompt: 7 }), "Step 1: This must be text."],
-    ["a null byte", aText({ help: "a\u0000" }), "Step 1: This contains characters that can't be stored."],
+    ["a null byte", aText({ help: "a\u0000" }), "Step 1: This contains characters that can’t be stored."],
     ["the same option twice", aChoice(["Yes", "No", " yes"]), "Step 1: Two options are the same: “yes”."],
     ["one option alone", aChoice(["Yes"]), "Step 1: Add at least 2 options."],
     ["an empty option", aChoice(["Yes", ""]), "Step 1: An option is empty."],
     [
       "more lines than there is room for",
       asked({ kind: "list", least: 4, most: 3 }),
-      "Step 1: It can't ask for more lines than there is room for.",
+      "Step 1: The minimum number of lines can’t be more than the maximum.",
     ],
     ["no time", asked({ kind: "timed", minutes: 0 }), "Step 1: This must be at least 1."],
   ])("has no step with %s", (_, step, sentence) => {
@@ -128,13 +128,13 @@ describe("an activity", () => {
   it.each<[string, object, string, string]>([
     ["no title", { title: " " }, "title", "Give it a title."],
     ["no category of ours", { category: "sport" }, "category", "Choose a category."],
-    ["no icon of any name", { icon: "Leaf!" }, "icon", "This is not the name of an icon, such as moon-star."],
+    ["no icon of any name", { icon: "Leaf!" }, "icon", "Enter the name of an icon, such as moon-star."],
     ["no time", { minutes: 0 }, "minutes", "It takes at least a minute."],
     [
       "a source that runs a script",
       { evidence: { note: "a", source: "b", address: "javascript:alert(1)" } },
       "evidence.address",
-      "This is not an address such as https://example.org.",
+      "Enter an address such as https://example.org.",
     ],
     [
       "one sitting",
@@ -215,9 +215,13 @@ describe("an activity file", () => {
   });
 
   it.each<[object, string, string]>([
-    [{ format: "day-one" }, "format", "This is not an activity file."],
-    [{ version: 2 }, "version", "This file was made by a newer Reflector."],
-    [{ version: "1" }, "version", "This file does not say which version it is."],
+    [{ format: "day-one" }, "format", "This is not an activity file from Reflector."],
+    [
+      { version: 2 },
+      "version",
+      "This file was made by a newer version of Reflector. It can be imported once this server is updated.",
+    ],
+    [{ version: "1" }, "version", "This file has no version number, so it can’t be imported."],
     [{ activity: "a walk" }, "activity", "Invalid input: expected object, received string"],
   ])("is refused with %j", (more, field, sentence) => {
     expect(refusal(file(contentOf([aText()]), more))).toEqual([[field, sentence]]);

@@ -50,7 +50,7 @@ export const activitySummarySchema = z.object({
   /** The source of its evidence; `null` if it has none. */
   source: z.string().nullable(),
   step_count: z.int(),
-  /** True if its content was altered in the store and can't be opened. Its title is then empty. */
+  /** True if its content is damaged on the server and can't be opened. Its title is then empty. */
   damaged: z.boolean(),
 });
 export type ActivitySummary = z.infer<typeof activitySummarySchema>;
@@ -59,7 +59,7 @@ export const listActivities = {
   method: "GET",
   url: "/api/activities/",
   schema: {
-    summary: "All activities: the built-in ones, then the person's own by age",
+    summary: "All activities: the built-in ones, then the person’s own by age",
     tags,
     response: { 200: z.object({ activities: z.array(activitySummarySchema) }), ...refusals },
   },
@@ -136,19 +136,21 @@ const withKnownKinds = (activity: unknown, context: { addIssue(message: string):
   const unknown = [...new Set(kinds)].filter((kind) => !isStepKind(kind)).slice(0, stepKinds.length);
   if (unknown.length > 0) {
     const names = unknown.map((kind) => `“${kind}”`).join(", ");
-    context.addIssue(`It has steps of kinds that are not known here: ${names}. Nothing was imported.`);
+    context.addIssue(
+      `This file has kinds of steps that Reflector doesn’t know: ${names}. Nothing was imported.`,
+    );
   }
   return activity;
 };
 const kindsSchema = z.object({ steps: z.array(z.object({ kind: z.string().max(40) })) });
 
 export const activityFileSchema = z.object({
-  format: z.literal("reflector-activity", { error: "This is not an activity file." }),
+  format: z.literal("reflector-activity", { error: "This is not an activity file from Reflector." }),
   version: z.literal(1, {
     error: ({ input }) =>
       typeof input === "number" && input > 1
-        ? "This file was made by a newer Reflector."
-        : "This file does not say which version it is.",
+        ? "This file was made by a newer version of Reflector. It can be imported once this server is updated."
+        : "This file has no version number, so it can’t be imported.",
   }),
   activity: z.preprocess(withKnownKinds, contentSchema),
 });

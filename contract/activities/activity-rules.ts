@@ -99,7 +99,7 @@ function stepProblems(step: StepParts): Problem[] {
       }));
     case "list":
       return step.least > step.most
-        ? [{ path: ["least"], message: "It can't ask for more lines than there is room for." }]
+        ? [{ path: ["least"], message: "The minimum number of lines can’t be more than the maximum." }]
         : [];
     case "long_text":
     case "short_text":

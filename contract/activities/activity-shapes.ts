@@ -18,7 +18,7 @@ const stepTextSchema = (longest: number) =>
     .string({ error: inStep("This must be text.") })
     .trim()
     .max(longest, { error: inStep(`This can be at most ${longest} characters long.`) })
-    .refine(isStorable, { error: inStep("This contains characters that can't be stored.") });
+    .refine(isStorable, { error: inStep("This contains characters that can’t be stored.") });
 
 const stepNumberSchema = (least: number, most: number) =>
   z
@@ -89,11 +89,11 @@ const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(ne
 
 export const evidenceSchema = z.strictObject({
   /** What is known about its effect, and how certain that is. */
-  note: lineSchema(800, "Say what is known about it."),
+  note: lineSchema(800, "Describe the evidence."),
   /** Authors, year, publication. */
   source: lineSchema(800, "Name the source."),
   address: textSchema(500)
-    .refine(isWebAddress, { error: "This is not an address such as https://example.org." })
+    .refine(isWebAddress, { error: "Enter an address such as https://example.org." })
     .nullable(),
 });
 
@@ -120,7 +120,7 @@ const categoryNames = activityCategories.map(({ name }) => name);
 export const contentShape = z.strictObject({
   title: lineSchema(120, "Give it a title."),
   purpose: textSchema(800).trim(),
-  icon: textSchema(64).refine(isIconName, { error: "This is not the name of an icon, such as moon-star." }),
+  icon: textSchema(64).refine(isIconName, { error: "Enter the name of an icon, such as moon-star." }),
   category: z.enum(categoryNames, { error: "Choose a category." }),
   minutes: z
     .int({ error: "Say how many minutes it takes." })

@@ -114,7 +114,7 @@ export const answeredSchema = z.object({
   answers: answerSetSchema.nullable(),
   /** The beginning of a freely written text. */
   excerpt: z.string(),
-  /** True if it was altered in the store and can't be opened. It then has no answers. */
+  /** True if it is damaged on the server and can't be opened. It then has no answers. */
   damaged: z.boolean(),
 });
 export type Answered = z.infer<typeof answeredSchema>;

@@ -109,7 +109,7 @@ describe("what fits now", () => {
     expect(["Best possible self", "What matters to me", "WOOP: wish, outcome, obstacle, plan"]).toContain(
       titleOf(first({ hour: 8, weekday: 2 })?.activity_id),
     );
-    expect(first({ mood: 1, weekday: 2 })?.reason).toContain("Kind on a heavy day.");
+    expect(first({ mood: 1, weekday: 2 })?.reason).toContain("A gentle one for a heavy day.");
   });
 
   it("offers a check-in last, and not again within two weeks", () => {

@@ -144,7 +144,7 @@ function habitSigns(id: string, part: Part, weekday: number): Sign[] {
 function moodSigns({ id, category }: Known, mood: number | null): Sign[] {
   if (mood === null) return [];
   if (isLow(mood)) {
-    if (steadying.includes(id)) return [{ points: 5, words: "Kind on a heavy day." }];
+    if (steadying.includes(id)) return [{ points: 5, words: "A gentle one for a heavy day." }];
     return [{ points: category === "direction" || category === "check_in" ? -2 : 0 }];
   }
   return mood >= 4 && category === "gratitude"

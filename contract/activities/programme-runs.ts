@@ -38,7 +38,7 @@ export const listProgrammeRuns = {
   method: "GET",
   url: "/api/activities/:id/runs/",
   schema: {
-    summary: "All runs of an activity's programme, newest first",
+    summary: "All runs of an activity’s programme, newest first",
     tags,
     params,
     response: { 200: answer, ...refusals },
@@ -53,7 +53,7 @@ export const beginProgrammeRun = {
   method: "PUT",
   url: "/api/activities/:id/runs/:run_id/",
   schema: {
-    summary: "Begin a run of an activity's programme",
+    summary: "Begin a run of an activity’s programme",
     tags,
     params: z.object({ id: idSchema, run_id: idSchema }),
     body: z.strictObject({ begun_on: daySchema }),

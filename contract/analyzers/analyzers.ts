@@ -36,7 +36,7 @@ export const scopeSchema = z
     unit: z.enum(analyzerUnits).default("reflection"),
   })
   .refine(({ from, to }) => from === null || to === null || from <= to, {
-    error: "The last day is before the first.",
+    error: "The last day can’t be before the first.",
     path: ["to"],
   });
 export type AnalyzerScope = z.infer<typeof scopeSchema>;
@@ -149,7 +149,7 @@ export const markSeen = {
   method: "POST",
   url: "/api/analyzers/:id/seen/",
   schema: {
-    summary: "Note that the person has looked at an analyzer's findings",
+    summary: "Note that the person has looked at an analyzer’s findings",
     tags,
     params,
     response: { 204: z.null(), 404: errorSchema, ...refusals },

@@ -16,7 +16,7 @@ const findingKeySchema = z.string().regex(/^[0-9a-f]{32}$/, { error: "This key i
 
 export const periodSchema = z
   .strictObject({ from: daySchema, to: daySchema })
-  .refine(({ from, to }) => from <= to, { error: "The last day is before the first.", path: ["to"] });
+  .refine(({ from, to }) => from <= to, { error: "The last day can’t be before the first.", path: ["to"] });
 export type Period = z.infer<typeof periodSchema>;
 
 export const quoteSchema = z.object({
@@ -144,7 +144,7 @@ export const listVerdicts = {
   method: "GET",
   url: "/api/analyzers/verdicts/",
   schema: {
-    summary: "What the person said of findings, newest first",
+    summary: "The person’s verdicts on findings, newest first",
     tags,
     response: { 200: z.object({ verdicts: z.array(givenVerdictSchema) }), ...refusals },
   },
@@ -169,7 +169,7 @@ export const takeBackVerdict = {
   method: "DELETE",
   url: "/api/analyzers/:id/verdicts/:key/",
   schema: {
-    summary: "Take that back",
+    summary: "Withdraw a verdict on a finding",
     tags,
     params: verdictParams,
     response: { 204: z.null(), ...refusals },

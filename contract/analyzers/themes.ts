@@ -24,7 +24,7 @@ export const listRecurringThemes = {
   method: "GET",
   url: "/api/insights/themes/",
   schema: {
-    summary: "What the journal returns to",
+    summary: "Recurring themes of the journal",
     tags,
     response: {
       200: z.object({

@@ -9,7 +9,7 @@ export const attachedSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reflection"), reflection_id: idSchema }),
   z
     .strictObject({ kind: z.literal("days"), from: daySchema, to: daySchema })
-    .refine(({ from, to }) => from <= to, { error: "The last day is before the first.", path: ["to"] }),
+    .refine(({ from, to }) => from <= to, { error: "The last day can’t be before the first.", path: ["to"] }),
 ]);
 export type Attached = z.infer<typeof attachedSchema>;
 

@@ -60,11 +60,11 @@ export type ExperimentContent = z.infer<typeof contentShape>;
 const contentProblems: z.core.CheckFn<ExperimentContent> = ({ value, issues }) => {
   const refuse = (field: keyof ExperimentContent, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value });
-  if (value.a.toLowerCase() === value.b.toLowerCase()) refuse("b", "The two must differ.");
+  if (value.a.toLowerCase() === value.b.toLowerCase()) refuse("b", "Write two different things.");
   if (value.outcome === "scale" && value.scale_label === "")
     refuse("scale_label", "Write what the number means.");
   if (value.design === "blocks" && value.days < value.block_days * 4)
-    refuse("block_days", "Four blocks must fit into the days.");
+    refuse("block_days", "Choose more days or shorter blocks, so that four blocks fit.");
 };
 
 export const comparisonSchema = z.object({
@@ -139,7 +139,7 @@ export const listExperiments = {
   method: "GET",
   url: "/api/insights/experiments/",
   schema: {
-    summary: "A person's experiments, newest first",
+    summary: "A person’s experiments, newest first",
     tags,
     response: {
       200: z.object({ experiments: z.array(experimentSummarySchema).max(maxExperiments) }),

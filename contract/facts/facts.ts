@@ -27,7 +27,7 @@ export const factContentSchema = z
     archived: z.boolean(),
   })
   .refine(({ kind, unit }) => kind === "number" || unit === "", {
-    error: "Only a number has a unit.",
+    error: "Only numbers can have a unit.",
     path: ["unit"],
   });
 export type FactContent = z.infer<typeof factContentSchema>;
@@ -50,7 +50,7 @@ export const listFacts = {
   method: "GET",
   url: "/api/facts/",
   schema: {
-    summary: "A person's daily facts, in their order",
+    summary: "A person’s daily facts, in their order",
     tags,
     response: { 200: z.object({ facts: z.array(factSchema).max(maxFacts) }), ...refusals },
   },

@@ -36,7 +36,7 @@ export const getIcons = {
   method: "GET",
   url: `/api/icons/${iconPrefix}.json`,
   schema: {
-    summary: "Read icons by name, in Iconify's format",
+    summary: "Read icons by name, in Iconify’s format",
     tags,
     querystring: z.object({ icons: iconNamesSchema }),
     response: { 200: iconsSchema, 400: errorSchema },

@@ -96,7 +96,7 @@ export const listImports = {
   method: "GET",
   url: "/api/import/",
   schema: {
-    summary: "A person's imports",
+    summary: "A person’s imports",
     tags,
     response: { 200: z.object({ imports: z.array(importSummarySchema).max(200) }), ...refusals },
   },

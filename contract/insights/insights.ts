@@ -189,7 +189,7 @@ export const getForecast = {
   method: "GET",
   url: "/api/insights/forecast/",
   schema: {
-    summary: "Tomorrow's likely mood with its range, and how well such forecasts did lately",
+    summary: "Tomorrow’s likely mood with its range, and how well such forecasts did lately",
     tags,
     /** `today`: the person's current day. */
     querystring: z.strictObject({ today: daySchema }),

@@ -31,7 +31,7 @@ export const getBorrowed = {
   method: "GET",
   url: "/api/insights/borrowed/:day/",
   schema: {
-    summary: "The person's own words from after an earlier low day that is like this one",
+    summary: "The person’s own words from after an earlier low day that is like this one",
     tags,
     params,
     response: { 200: z.object({ borrowed: borrowedSchema.nullable() }), ...refusals },

@@ -98,7 +98,7 @@ export const listLetters = {
   method: "GET",
   url: "/api/insights/letters/",
   schema: {
-    summary: "A person's letters, and how they are made",
+    summary: "A person’s letters, and how they are made",
     tags,
     querystring: z.object({ cursor: idSchema.optional() }),
     response: {

@@ -21,11 +21,14 @@ export const getSessionWords = {
   method: "GET",
   url: "/api/insights/session/",
   schema: {
-    summary: "The topics and the person's own sentences of a period, to choose from",
+    summary: "The topics and the person’s own sentences of a period, to choose from",
     tags: ["insights"],
     querystring: z
       .strictObject({ from: daySchema, to: daySchema })
-      .refine(({ from, to }) => from <= to, { error: "The last day is before the first.", path: ["to"] })
+      .refine(({ from, to }) => from <= to, {
+        error: "The last day can’t be before the first.",
+        path: ["to"],
+      })
       .refine(({ from, to }) => to < addDays(from, maxSessionDays), {
         error: `Choose a period of at most ${maxSessionDays} days.`,
         path: ["from"],

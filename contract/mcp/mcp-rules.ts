@@ -17,7 +17,7 @@ export const mcpTools = [
   { name: "list_activities", title: "List activities and what they ask", scope: "read" },
   { name: "search_by_meaning", title: "Search by meaning", scope: "read" },
   { name: "find_patterns", title: "See what goes with brighter and heavier days", scope: "read" },
-  { name: "find_themes", title: "See what the journal returns to", scope: "read" },
+  { name: "find_themes", title: "See recurring themes", scope: "read" },
   { name: "read_facts", title: "Read daily facts", scope: "read" },
   { name: "set_fact", title: "Set a daily fact", scope: "write" },
   { name: "write_today", title: "Add to today’s reflection", scope: "write" },

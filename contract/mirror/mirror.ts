@@ -38,7 +38,7 @@ export const setMirror = {
   method: "PUT",
   url: "/api/mirror/",
   schema: {
-    summary: "Keep the reflections as readable files in the host's folder, or stop",
+    summary: "Keep the reflections as readable files in the host’s folder, or stop",
     tags,
     body: z.discriminatedUnion("on", [
       z.strictObject({

@@ -26,9 +26,9 @@ const providerSchema = z.enum(
 const keySchema = z
   .string({ error: "This must be text." })
   .trim()
-  .min(1, { error: "Enter the key, or choose to have none." })
+  .min(1, { error: "Enter the key, or choose to use none." })
   .max(maxKeyLength, { error: `A key has at most ${maxKeyLength} characters.` })
-  .regex(/^[!-~]+$/, { error: "A key holds letters, digits and signs only, without spaces." });
+  .regex(/^[!-~]+$/, { error: "A key contains only letters, digits and symbols, without spaces." });
 
 const modelNameSchema = textSchema(maxModelNameLength).trim().min(1, { error: "Enter the name of a model." });
 
@@ -42,8 +42,8 @@ export const connectionContentSchema = z.strictObject({
   /** How many tokens a model there can read at once. `null`: the server's own figure, or the provider's usual one. */
   context_tokens: z
     .int({ error: "This must be a whole number." })
-    .min(1000, { error: "At least 1,000." })
-    .max(10_000_000, { error: "At most 10,000,000." })
+    .min(1000, { error: "Enter at least 1,000." })
+    .max(10_000_000, { error: "Enter at most 10,000,000." })
     .nullable()
     .default(null),
 });
@@ -120,7 +120,7 @@ export const findLocalServers = {
   method: "GET",
   url: "/api/models/local/",
   schema: {
-    summary: "Model servers that run on the server's own machine",
+    summary: "Model servers that run on the server’s own machine",
     tags,
     response: { 200: z.object({ servers: z.array(foundServerSchema).max(20) }), ...refusals },
   },
@@ -134,7 +134,7 @@ export const saveConnection = {
   method: "PUT",
   url: "/api/models/connections/:id/",
   schema: {
-    summary: "Add or change a connection to a model's server",
+    summary: "Add or change a connection to a model’s server",
     tags,
     params,
     body: connectionContentSchema,
@@ -193,7 +193,7 @@ export const giveConsent = {
   method: "PUT",
   url: "/api/models/connections/:id/consent/",
   schema: {
-    summary: "Agree that words of the journal go to a connection",
+    summary: "Agree to send words of the journal to a connection",
     tags,
     params,
     body: z.strictObject({ destination: textSchema(maxAddressLength) }),
@@ -225,7 +225,7 @@ export const listModels = {
   method: "POST",
   url: "/api/models/connections/:id/models/",
   schema: {
-    summary: "Ask a connection's server which models it has",
+    summary: "Ask a connection’s server which models it has",
     tags,
     params,
     response: {

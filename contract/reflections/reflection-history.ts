@@ -37,7 +37,7 @@ export const changeDetails = {
   method: "PATCH",
   url: "/api/reflections/:id/details/",
   schema: {
-    summary: "Change a reflection's details",
+    summary: "Change a reflection’s details",
     tags,
     params,
     body: detailsSchema,

@@ -160,7 +160,7 @@ export const getLabels = {
   method: "GET",
   url: "/api/reflections/labels/",
   schema: {
-    summary: "The person's tags and feelings, the most used first",
+    summary: "The person’s tags and feelings, the most used first",
     tags,
     response: {
       200: z.object({ tags: z.array(countedSchema), feelings: z.array(countedSchema) }),

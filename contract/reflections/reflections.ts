@@ -125,7 +125,7 @@ export type Reflection = z.infer<typeof reflectionSchema>;
 export const writtenAtSchema = instantSchema.refine(
   (instant) => instant >= "1800" && instant < "2199-12-31",
   {
-    error: "This date is too far away.",
+    error: "This date is too far in the past or the future.",
   },
 );
 

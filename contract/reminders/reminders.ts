@@ -10,7 +10,7 @@ export const maxPushDevices = 20;
 
 const clockTimeSchema = z
   .string({ error: "This must be a time." })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "This is not a time such as 21:30." });
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a time such as 21:30." });
 
 /** The part of a reminder that a person chooses. */
 export const reminderContentSchema = z.strictObject({
@@ -78,7 +78,7 @@ export const getReminders = {
   method: "GET",
   url: "/api/reminders/",
   schema: {
-    summary: "A person's reminders, with what they depend on",
+    summary: "A person’s reminders, with what they depend on",
     tags,
     response: { 200: overviewSchema, ...refusals },
   },
@@ -125,7 +125,7 @@ export const saveReminderSettings = {
         path: ["quiet_until"],
       })
       .refine((body) => body.quiet_from == null || body.quiet_from !== body.quiet_until, {
-        error: "Quiet hours can't start and end at the same time.",
+        error: "Quiet hours can’t start and end at the same time.",
         path: ["quiet_until"],
       }),
     response: { 200: reminderSettingsSchema, ...refusals },
@@ -178,7 +178,7 @@ export const pauseByKey = {
   method: "POST",
   url: "/api/reminders/pause/:key/",
   schema: {
-    summary: "Pause or resume all reminders with a reminder's pause key",
+    summary: "Pause or resume all reminders with a reminder’s pause key",
     tags,
     params: pauseParams,
     querystring: z.object({ days: z.coerce.number().int().min(0).max(365).default(7) }),

@@ -45,12 +45,12 @@ const contentProblems: z.core.CheckFn<RevisitContent> = ({ value, issues }) => {
   if (outcome !== null && !fits(kind, outcome)) refuse("outcome", "Choose one of the answers.");
   if (outcome === "answered" && answer === "") refuse("answer", "Write your answer.");
   if ((outcome === null) !== (closed_on === null))
-    refuse("closed_on", "Send a day together with an outcome, and none without one.");
+    refuse("closed_on", "Send an outcome and its day together.");
 };
 
 export const quotedWordsSchema = textSchema(maxQuotedLength)
   .trim()
-  .min(1, { error: "There are no words to come back to." });
+  .min(1, { error: "Write the words that should come back." });
 
 export const revisitSchema = revisitContentShape.extend({
   id: idSchema,

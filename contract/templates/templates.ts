@@ -30,10 +30,10 @@ export type PromptSetContent = z.infer<typeof promptSetSchema>;
 export const templateContentSchema = z.strictObject({
   name: textSchema(maxTemplateNameLength).trim().min(1, { error: "Give the template a name." }),
   body: textSchema(maxTemplateLength)
-    .refine((body) => body.trim() !== "", { error: "Write the words that the template begins a page with." })
+    .refine((body) => body.trim() !== "", { error: "Write the text of the template." })
     // Attachments belong to a reflection and are deleted with it.
     .refine((body) => attachmentIdsIn(body).length === 0, {
-      error: "A template holds only words. Add pictures and files to the pages you begin with it.",
+      error: "A template can contain only text. Add pictures and files to a page that you begin with it.",
     }),
   prompts: promptSetSchema.optional(),
 });
@@ -58,7 +58,7 @@ export const listTemplates = {
   method: "GET",
   url: "/api/templates/",
   schema: {
-    summary: "A person's page templates and sets of prompts with their words, oldest first",
+    summary: "A person’s page templates and sets of prompts with their words, oldest first",
     tags,
     response: { 200: z.object({ templates: z.array(templateSchema).max(maxTemplates) }), ...refusals },
   },

@@ -11,14 +11,14 @@ import {
 import { isWallTime } from "./theme-rules.ts";
 
 const backgroundSchema = textSchema(200).min(1, { error: "Choose a background." });
-const wallTimeSchema = textSchema(5).refine(isWallTime, { error: "This is not a time such as 06:00." });
+const wallTimeSchema = textSchema(5).refine(isWallTime, { error: "Enter a time such as 06:00." });
 
 const fieldsSchema = z.strictObject({
   background_image: backgroundSchema,
   overlay_opacity: z
     .number({ error: "This must be a number." })
-    .min(0, { error: "The overlay's opacity must be between 0 and 1." })
-    .max(1, { error: "The overlay's opacity must be between 0 and 1." }),
+    .min(0, { error: "The overlay’s opacity must be between 0 and 1." })
+    .max(1, { error: "The overlay’s opacity must be between 0 and 1." }),
   blur_amount: z
     .number({ error: "This must be a number." })
     .min(0, { error: "The blur must be between 0 and 64 px." })

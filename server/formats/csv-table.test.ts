@@ -73,6 +73,6 @@ it("finds the delimiter, the decimal comma and the order of days and months", as
 
 it("refuses a table without a column of dates", async () => {
   await expect(openFiles({ "prices.csv": "name,price\napple,2\n" })).rejects.toThrow(
-    "doesn't know what this is",
+    "doesn’t know what this is",
   );
 });

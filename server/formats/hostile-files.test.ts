@@ -338,8 +338,8 @@ describe("what can't be read", () => {
     ["an encrypted backup", "DiaroBackup.denc", "xxxx", /Diaro encrypted/],
     ["a PDF", "journal.pdf", "%PDF-1.7", /PDF/],
     ["gzip", "journal.tar.gz", "\x1f\x8b", /gzip/],
-    ["a picture", "a.png", "\x89PNG", /doesn't know what this is/],
-    ["JSON of something else", "a.json", '{"a": 1}', /doesn't know what this is/],
+    ["a picture", "a.png", "\x89PNG", /doesn’t know what this is/],
+    ["JSON of something else", "a.json", '{"a": 1}', /doesn’t know what this is/],
   ])("is refused with what to do: %s", async (_, name, content, sentence) => {
     await expect(openFiles({ [name]: Buffer.from(content, "latin1") })).rejects.toThrow(sentence);
   });

@@ -76,7 +76,7 @@ describe("an export of Joplin", () => {
     ]);
     expect(await mediaOf(source, entries[0]?.media[0]?.path ?? "")).toEqual(Buffer.from("a picture"));
     expect(unreadable.map(({ reason }) => reason)).toEqual([
-      "It is in Joplin's trash, so it was left out.",
+      "It is in Joplin’s trash, so it was left out.",
       "Joplin encrypted it. Export it from a device that has decrypted it.",
     ]);
   });

@@ -116,7 +116,7 @@ function entry(
 ): ImportedEntry {
   if (fields.encryption_applied === "1")
     throw new WrongDate("Joplin encrypted it. Export it from a device that has decrypted it.");
-  if (Number(fields.deleted_time) > 0) throw new WrongDate("It is in Joplin's trash, so it was left out.");
+  if (Number(fields.deleted_time) > 0) throw new WrongDate("It is in Joplin’s trash, so it was left out.");
   const created = momentAt(fields.user_created_time || fields.created_time || "", timeZone);
   const named = dateInName(`${title.replaceAll("/", "-")}.md`);
   const id = fields.id ?? "";

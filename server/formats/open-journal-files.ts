@@ -58,7 +58,7 @@ export async function openJournalFiles(
     entries: () => atMost(maxEntries, reader.entries()),
     readMedia(path) {
       const file = files.get(path);
-      if (!file) throw new ImportRefused("This file isn't in the export.");
+      if (!file) throw new ImportRefused("This file isn’t in the export.");
       return file.bytes();
     },
     proposeMood: (mood) => reader.proposeMood(mood),

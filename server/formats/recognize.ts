@@ -40,7 +40,7 @@ const couldHoldWords = new Set([...readEndings, ...otherEndings]);
 
 const whyLeftOut = (ending: string) =>
   otherEndings.includes(ending)
-    ? `Reflector can't read files that end in .${ending}, so it was left out.`
+    ? `Reflector can’t read files that end in .${ending}, so it was left out.`
     : "It is not part of the export, so it was left out.";
 
 /** Names blank pages, and files next to an export that were not read, so that people don't expect them in the import. */
@@ -196,7 +196,7 @@ const isDiarium = (value: Readonly<Record<string, unknown>>) =>
 const others: readonly (readonly [start: string, sentence: string])[] = [
   [
     "SQLite format 3\0",
-    "This is a database. If it is Diarium's, export your entries as JSON in Diarium and choose that zip file.",
+    "This is a database. If it is Diarium’s, export your entries as JSON in Diarium and choose that zip file.",
   ],
   [
     "\x1f\x8b",
@@ -204,7 +204,7 @@ const others: readonly (readonly [start: string, sentence: string])[] = [
   ],
   ["7z\xbc\xaf", "This is a 7z archive. Unpack it, and choose the files inside, or a zip file of them."],
   ["Rar!", "This is a RAR archive. Unpack it, and choose the files inside, or a zip file of them."],
-  ["%PDF", "A PDF can't be read back as a journal. Export as JSON or Markdown if your app can."],
+  ["%PDF", "A PDF can’t be read back as a journal. Export as JSON or Markdown if your app can."],
   ["PK\x03\x04", "This archive holds another archive. Unpack it once, and choose the one inside."],
 ];
 
@@ -212,7 +212,7 @@ async function whyRefused(files: readonly SourceFile[]): Promise<string> {
   if (files.some(({ path }) => /\.(denc|drxml)$/i.test(path)))
     return "Diaro encrypted this backup. Make one without encryption, and choose that one.";
   const ending = otherEndings.find((each) => files.some(({ path }) => endingOf(path) === each));
-  if (ending) return `Reflector can't read files that end in .${ending}. ${known}`;
+  if (ending) return `Reflector can’t read files that end in .${ending}. ${known}`;
   for (const file of files.slice(0, lookedInto)) {
     let start = "";
     try {
@@ -223,5 +223,5 @@ async function whyRefused(files: readonly SourceFile[]): Promise<string> {
     const other = others.find(([begins]) => start.startsWith(begins));
     if (other) return other[1];
   }
-  return `Reflector doesn't know what this is. ${known}`;
+  return `Reflector doesn’t know what this is. ${known}`;
 }

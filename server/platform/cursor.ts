@@ -17,4 +17,4 @@ export function readCursor<Values extends z.ZodTuple>(
 }
 
 export const unknownCursor = (field = "cursor") =>
-  refusedField(field, "This page of the list can't be found. Load the list again.");
+  refusedField(field, "This page of the list can’t be found. Reload the list.");

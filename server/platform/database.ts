@@ -65,7 +65,7 @@ export function ensureDataDir(dataDir: string): void {
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
-      `The data folder ${dataDir} can't be written (${errorCodeOf(error) ?? "unknown reason"}): set DATA_DIR to a folder that this user may write.`,
+      `The data folder ${dataDir} can’t be written (${errorCodeOf(error) ?? "unknown reason"}): set DATA_DIR to a folder that this user may write.`,
     );
   }
 }
@@ -173,7 +173,7 @@ function sqliteSentence(file: string, error: unknown): string {
   const code = errorCodeOf(error) ?? "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return `The database ${file} is locked by another program.`;
   if (code === "SQLITE_NOTADB") return `The file ${file} is not a database that Reflector can read.`;
-  return `The database ${file} can't be opened (${code || "unknown reason"}).`;
+  return `The database ${file} can’t be opened (${code || "unknown reason"}).`;
 }
 
 /** @throws StartError if the address is not one of PostgreSQL */

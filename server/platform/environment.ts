@@ -16,10 +16,11 @@ export const optionalWhere = (isRight: (value: string) => boolean, sentence: str
 export const webAddress = (name: string) =>
   optionalWhere(
     (url) => /^https?:\/\//.test(url) && URL.canParse(url),
-    `${name} begins with http:// or https://`,
+    `${name} must begin with http:// or https://`,
   );
 
-export const trueOrFalse = (name: string) => z.enum(["true", "false"], { error: `${name} is true or false` });
+export const trueOrFalse = (name: string) =>
+  z.enum(["true", "false"], { error: `${name} must be true or false` });
 
 export const wrongConfiguration = (what: string) => new StartError(`The configuration is wrong: ${what}.`);
 

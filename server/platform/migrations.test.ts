@@ -79,7 +79,7 @@ describe.each(engines)("migrations on %s", (engine) => {
         .execute();
       await expect(migrate(database, systemClock, migrations)).rejects.toThrow(
         new StartError(
-          "The database was written by a Reflector from before the first release, which this one can't read: use an empty DATA_DIR or an empty database.",
+          "The database was written by a Reflector from before the first release, which this one can’t read: use an empty DATA_DIR or an empty database.",
         ),
       );
     },
@@ -89,7 +89,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     database = await createTestDatabase(engine);
     await sql`revoke all on schema_migrations from current_user`.execute(database.query);
     await expect(migrate(database, systemClock, migrations)).rejects.toThrow(
-      /^PostgreSQL can't be used: this user may not create tables, or does not own the ones that are there\./,
+      /^PostgreSQL can’t be used: this user may not create tables, or does not own the ones that are there\./,
     );
   });
 

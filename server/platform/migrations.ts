@@ -38,7 +38,7 @@ export async function migrate(database: Database, clock: Clock, steps: readonly 
   if (unknown.length > 0) {
     throw new StartError(
       isBeforeRelease(names)
-        ? "The database was written by a Reflector from before the first release, which this one can't read: use an empty DATA_DIR or an empty database."
+        ? "The database was written by a Reflector from before the first release, which this one can’t read: use an empty DATA_DIR or an empty database."
         : `The database was written by a newer Reflector (it holds ${unknown.join(", ")}): start that version, or restore a backup made by this one.`,
     );
   }
@@ -95,7 +95,7 @@ function unreachable(error: unknown, engine: Engine): StartError {
     return new StartError(
       /^SQLITE_(BUSY|LOCKED)/.test(code)
         ? "The database is locked by another program."
-        : `The database can't be used (${code}).`,
+        : `The database can’t be used (${code}).`,
     );
   }
   const reasons: Record<string, string> = {
@@ -106,5 +106,5 @@ function unreachable(error: unknown, engine: Engine): StartError {
     ENOTFOUND: "there is no such host",
     "42501": "this user may not create tables, or does not own the ones that are there",
   };
-  return new StartError(`PostgreSQL can't be used: ${reasons[code] ?? code}. Check DATABASE_URL.`);
+  return new StartError(`PostgreSQL can’t be used: ${reasons[code] ?? code}. Check DATABASE_URL.`);
 }

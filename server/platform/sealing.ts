@@ -83,7 +83,7 @@ export function unlessAltered(read: () => unknown, otherwise: unknown = null): u
 function refused(context: SealContext, what: "text" | "picture"): AppError {
   return new AppError(
     "sealed_value_refused",
-    `A stored ${what} was altered and can't be opened (${context.row}). Everything else is as you left it.`,
+    `A stored ${what} is damaged and can’t be opened (${context.row}). Nothing else is affected.`,
     { forLog: { ...context } },
   );
 }

@@ -222,7 +222,7 @@ function writeKeyFile(file: string, key: Buffer): void {
 }
 
 const cantBeWritten = (file: string, error: unknown) =>
-  new StartError(`The master key ${file} can't be written (${errorCodeOf(error) ?? "unknown reason"}).`);
+  new StartError(`The master key ${file} can’t be written (${errorCodeOf(error) ?? "unknown reason"}).`);
 
 const keyOfPhrase = (secretKey: string) => createHash("sha256").update(secretKey, "utf8").digest();
 
@@ -239,7 +239,7 @@ function readKeyFile(file: string): string {
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new StartError(`The master key ${file} can't be read (${errorCodeOf(error) ?? "unknown reason"}).`);
+    throw new StartError(`The master key ${file} can’t be read (${errorCodeOf(error) ?? "unknown reason"}).`);
   }
 }
 

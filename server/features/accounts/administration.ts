@@ -109,7 +109,7 @@ export async function removePerson(context: Store, name: string): Promise<void> 
 
 async function findPersonByName({ database, clock }: Store, name: string): Promise<UserRow> {
   const row = await findByName(database.query, clock, name);
-  if (!row) throw new StartError(`Nobody here is called ${name}.`);
+  if (!row) throw new StartError(`No account has the name or e-mail address ${name}.`);
   return row;
 }
 

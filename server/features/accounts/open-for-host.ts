@@ -17,7 +17,7 @@ export async function openForHost(
   { toWrite, askPassword }: { toWrite: boolean; askPassword(): Promise<string> },
 ): Promise<Owner> {
   const row = await findByName(query, clock, name);
-  if (!row) throw new StartError(`Nobody here is called ${name}.`);
+  if (!row) throw new StartError(`No account has the name or e-mail address ${name}.`);
   const isClosed = row.disabled_at !== null || row.deletes_at !== null;
   if (toWrite && isClosed)
     throw new StartError(`The account of ${name} is closed, so nothing can be added to its journal.`);
@@ -27,6 +27,6 @@ export async function openForHost(
     throw new StartError(`The journal of ${name} is sealed, and no password opens it.`);
   const { password_wrap, password_recipe } = wraps;
   const key = await unwrapWithPassword(row.id, await askPassword(), { password_wrap, password_recipe });
-  if (!key) throw new StartError("This password doesn't open the journal.");
+  if (!key) throw new StartError("This password doesn’t open the journal.");
   return openJournal(row.id, key);
 }

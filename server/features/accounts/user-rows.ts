@@ -175,7 +175,7 @@ export async function takenOr(
   for (const holder of holders) {
     if (holder.username_folded === username_folded) fields.username = "This username is taken.";
     if (holder.email_folded !== null && holder.email_folded === email_folded)
-      fields.email = "This e-mail address is already used.";
+      fields.email = "This e-mail address is already in use.";
   }
   const sentences = Object.values(fields);
   return sentences.length > 0 ? new AppError("already_taken", sentences.join(" "), { fields }) : error;

@@ -74,10 +74,13 @@ describe.each(engines)("an activity file on %s", (engine) => {
       },
     });
     expect(await fieldsOf({ version: 2 })).toMatchObject({
-      fields: { version: "This file was made by a newer Reflector." },
+      fields: {
+        version:
+          "This file was made by a newer version of Reflector. It can be imported once this server is updated.",
+      },
     });
     expect(await fieldsOf({ format: "day-one" })).toMatchObject({
-      fields: { format: "This is not an activity file." },
+      fields: { format: "This is not an activity file from Reflector." },
     });
     expect(await fieldsOf({ activity: 7 })).toMatchObject({
       fields: { activity: "This is missing or has the wrong type." },

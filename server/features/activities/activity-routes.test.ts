@@ -168,7 +168,7 @@ describe.each(engines)("activities on %s", (engine) => {
     expect(await server.call(saveActivity, { access, params, body })).toMatchObject({
       status: 403,
       body: {
-        message: "This activity is built in and can't be changed. Make a copy, which is yours to change.",
+        message: "This activity is built in and can’t be changed. Make a copy and change that.",
       },
     });
     expect((await server.call(removeActivity, { access, params })).status).toBe(403);

@@ -117,7 +117,7 @@ export function refuseBuiltIn(id: string, done: "changed" | "deleted"): void {
   throw new AppError(
     "forbidden",
     done === "changed"
-      ? "This activity is built in and can't be changed. Make a copy, which is yours to change."
-      : "This activity is built in and can't be deleted. You can archive it.",
+      ? "This activity is built in and can’t be changed. Make a copy and change that."
+      : "This activity is built in and can’t be deleted. You can archive it.",
   );
 }

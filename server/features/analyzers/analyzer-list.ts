@@ -76,5 +76,5 @@ function toAnalyzer(known: KnownAnalyzer, last_run: AnalyzerRun | null, new_find
 
 const unreadSentence = (error: string): string =>
   error === "damaged"
-    ? "This reflection was altered in the store and can't be opened."
-    : "Analyzers broke down on this reflection twice, so they leave it out. Its words have not changed.";
+    ? "This reflection is damaged on the server and can’t be opened."
+    : "Analyzers failed on this reflection twice, so they leave it out. Your text has not changed.";

@@ -17,7 +17,7 @@ export const findingRoutes =
       handler: async ({ user, params, query }) => {
         await context.limits.hit(lookLimit, user.id);
         const period = endpoints.periodSchema.safeParse(query);
-        if (!period.success) throw refusedField("to", "The last day is before the first.");
+        if (!period.success) throw refusedField("to", "The last day can’t be before the first.");
         return lookAtPeriod(context, user, params.id, period.data);
       },
     });

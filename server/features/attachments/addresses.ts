@@ -39,8 +39,7 @@ export function makeAddress(context: Context, sealer: Sealer, id: string): { key
 export function readAddress(context: Context, key: string, id: string): { sealer: Sealer; endsAt: Date } {
   const opened = openContent(keysOf(context).cipherKey, Buffer.from(key, "base64url"));
   if (opened === null || opened.id !== id) throw refused("This is not the address of one of your files.");
-  if (opened.ends <= context.clock.now().getTime())
-    throw refused("This address no longer works. Load the page again.");
+  if (opened.ends <= context.clock.now().getTime()) throw refused("This link has expired. Reload the page.");
   const contentKey = Buffer.from(opened.file, "base64url");
   return { sealer: { id: opened.owner, contentKey }, endsAt: new Date(opened.ends) };
 }

@@ -76,6 +76,6 @@ export const noSuchAttachment = () => new AppError("not_found", "There is no suc
 export const altered = ({ id }: Pick<AttachmentRow, "id">) =>
   new AppError(
     "sealed_value_refused",
-    `A stored file was altered or is gone, and can't be opened (${id}). Everything else is as you left it.`,
+    `A stored file is damaged or missing, and can’t be opened (${id}). Nothing else is affected.`,
     { forLog: { table: "attachments", row: id } },
   );

@@ -68,7 +68,7 @@ describe.each(engines)("the address of a file on %s", (engine) => {
     expect(await refusal(await fetchFile(server, found))).toEqual({
       status: 403,
       code: "forbidden",
-      message: "This address no longer works. Load the page again.",
+      message: "This link has expired. Reload the page.",
     });
   });
 

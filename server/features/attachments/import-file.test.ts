@@ -127,7 +127,7 @@ describe.each(engines)("a file of another journal on %s", (engine) => {
   });
 
   it("leaves nothing where the disk is full in the middle of it, and comes the next time", async () => {
-    const full = new AppError("storage_full", "The server's disk is full.");
+    const full = new AppError("storage_full", "The server’s disk is full.");
     const into: BlobStore = {
       ...blobs,
       write: (key, pieces) => blobs.write(key, until(pieces, 500_000, full)),

@@ -32,7 +32,7 @@ export async function markChanged(tx: Tx, ownerId: string, id: string): Promise<
     .executeTakeFirstOrThrow(noSuchReflection);
 }
 
-/** Whether a reflection that shows the attachment is kept from AI or in the trash. */
+/** Whether a reflection that shows the attachment is excluded from AI or in the trash. */
 export const isShownOutOfReach = async (tx: Tx, ownerId: string, attachmentId: string): Promise<boolean> =>
   (await tx
     .selectFrom("attachment_uses")

@@ -73,7 +73,7 @@ export async function recogniseAny(beginning: Buffer): Promise<Recognised> {
 
 /** `what`: "picture", "PDF", "video" or "sound file". */
 export const cantBeRead = (what: string) =>
-  new AppError("invalid_input", `This ${what} is damaged or incomplete, and can't be read.`);
+  new AppError("invalid_input", `This ${what} is damaged or incomplete, and can’t be read.`);
 
 const pdfTail = 4096;
 
@@ -107,7 +107,9 @@ async function tracksOf(file: OpenFile): Promise<("video" | "audio")[]> {
     read: (start, end) => {
       readBytes += end - start;
       if (readBytes > maxRead)
-        throw new RangeError("The part of this file that describes its content is too long.");
+        throw new RangeError(
+          "The metadata of this file is too long. Save it without metadata, and try again.",
+        );
       return file.read(start, end);
     },
     prefetchProfile: "fileSystem",
@@ -129,13 +131,13 @@ function cantBeAttached(mime: string, file: Buffer): AppError {
   const beginning = file.subarray(0, 4096).toString("latin1").toLowerCase();
   if (heic.test(mime))
     return refused(
-      "This server can't read HEIC pictures. Save it as JPEG first; an iPhone makes JPEGs under Settings, Camera, Formats, Most Compatible.",
+      "This server can’t read HEIC pictures. Save it as JPEG first; an iPhone makes JPEGs under Settings, Camera, Formats, Most Compatible.",
     );
   if (beginning.includes("<svg"))
-    return refused("SVG drawings can hold programs, so they can't be attached. Save it as PNG first.");
+    return refused("SVG drawings can hold programs, so they can’t be attached. Save it as PNG first.");
   if (/<(!doctype html|html|head|body|script)/.test(beginning))
-    return refused(`This file is a web page, despite its name. It can't be attached. ${whatCan}`);
+    return refused(`This file is a web page, despite its name. It can’t be attached. ${whatCan}`);
   if (mime.startsWith("video/"))
-    return refused("This kind of video can't be attached. MP4, MOV and WebM can.");
-  return refused(`This kind of file can't be attached. ${whatCan}`);
+    return refused("This kind of video can’t be attached. MP4, MOV and WebM can.");
+  return refused(`This kind of file can’t be attached. ${whatCan}`);
 }

@@ -145,7 +145,7 @@ it("keeps the frames of an animation in every width", async () => {
 });
 
 const damaged = /damaged or incomplete/;
-const nothing = /^This kind of file can't be attached\. Pictures \(JPEG/;
+const nothing = /^This kind of file can’t be attached\. Pictures \(JPEG/;
 it.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
   [
     "a drawing with a script",
@@ -191,7 +191,7 @@ it.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
     "a film of a kind that browsers don't play",
     () => Buffer.concat([Buffer.from("000001ba4400040004010189c3f8", "hex"), Buffer.alloc(64)]),
     415,
-    /^This kind of video can't be attached\. MP4, MOV and WebM can\./,
+    /^This kind of video can’t be attached\. MP4, MOV and WebM can\./,
   ],
   [
     "a HEIC picture",
@@ -201,7 +201,7 @@ it.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
         box("meta", Buffer.alloc(20)),
       ]),
     415,
-    /^This server can't read HEIC/,
+    /^This server can’t read HEIC/,
   ],
   [
     "half a picture",

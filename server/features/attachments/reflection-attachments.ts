@@ -94,7 +94,7 @@ export async function findPictures(
   return pictures;
 }
 
-/** A finished recording or sound file. `isKeptFromAi`: a reflection that shows it is kept from AI or in the trash. */
+/** A finished recording or sound file. `isKeptFromAi`: a reflection that shows it is excluded from AI or in the trash. */
 export async function findSound(context: Context, owner: Owner, id: string) {
   const { row, isKeptFromAi } = await context.database.asOwner(owner.id, async (tx) => {
     const found = await findAttachment(tx, owner, id);

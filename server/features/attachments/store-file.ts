@@ -79,7 +79,7 @@ export const finishedOf = ({ kind, mediaType }: Recognised, bytes: number): Fini
 
 const explanations: Record<PictureProblem, () => AppError> = {
   "not a picture": () =>
-    new AppError("unsupported_media_type", "This file can't be read as a picture, despite its name."),
+    new AppError("unsupported_media_type", "This file can’t be read as a picture, despite its name."),
   "too many pixels": () =>
     new AppError(
       "invalid_input",

@@ -32,5 +32,5 @@ export const wrongPassphrase = () =>
 export const storeDamaged = (damage: Damage, kept: string) =>
   new BackupError(
     "store_damaged",
-    `Part of this server's data can't be read, so the backup is incomplete and kept apart as ${kept}: ${damageSentence(damage)}. No good backup was removed. See docs/backups.md, "When something is wrong".`,
+    `Part of this server’s data can’t be read, so the backup is incomplete and kept apart as ${kept}: ${damageSentence(damage)}. No good backup was removed. See docs/backups.md, "When something is wrong".`,
   );

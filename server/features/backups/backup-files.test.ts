@@ -138,10 +138,10 @@ it("refuses a file whose pieces are out of order, and leaves nothing of it behin
 it("never replaces another file, and leaves nothing behind when it fails", async () => {
   const file = newFile();
   writeFileSync(file, "something of mine");
-  await expect(backUp(file, server)).rejects.toThrow(`${file} exists already: name a new file.`);
+  await expect(backUp(file, server)).rejects.toThrow(`${file} already exists. Name a new file.`);
   expect(readFileSync(file, "utf8")).toBe("something of mine");
   const nowhere = join(folder, "no such folder", "backup");
-  await expect(backUp(nowhere, server)).rejects.toThrow(`${nowhere} can't be written (ENOENT).`);
+  await expect(backUp(nowhere, server)).rejects.toThrow(`${nowhere} can’t be written (ENOENT).`);
 });
 
 it("removes what interrupted ones left behind an hour ago, and nothing else", async () => {
@@ -174,7 +174,7 @@ it("stays whole when another one is begun under its name", async () => {
   const quick = async function* () {
     yield Buffer.from("quick");
   };
-  const late = expect(place.write(name, slow())).rejects.toThrow(/exists already/);
+  const late = expect(place.write(name, slow())).rejects.toThrow(/already exists/);
   await begun.promise;
   await place.write(name, quick());
   goOn.resolve();

@@ -90,7 +90,7 @@ export const rowLine = (table: CarriedTable, row: Row): string =>
 export function rowOf(json: unknown, file: string): { table: CarriedTable; row: Row } {
   const given = rowLineSchema.safeParse(json);
   if (!given.success) {
-    throw new BackupError("damaged", `${file} holds a row that can't be read: nothing was restored.`);
+    throw new BackupError("damaged", `${file} holds a row that can’t be read: nothing was restored.`);
   }
   const { table, row } = given.data;
   const cells = Object.entries(row).map(([name, cell]) => [

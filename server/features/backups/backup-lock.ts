@@ -145,4 +145,4 @@ const needsIdentity = (name: string) =>
     `${name} is encrypted to a public key: set BACKUP_IDENTITY to its secret key.`,
   );
 const wrongIdentity = () =>
-  new BackupError("wrong_key", "BACKUP_IDENTITY is not the secret key of this backup's recipient.");
+  new BackupError("wrong_key", "BACKUP_IDENTITY is not the secret key of this backup’s recipient.");

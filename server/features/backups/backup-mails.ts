@@ -7,12 +7,12 @@ const dayMs = 24 * hourMs;
 
 const whyOf: Record<BackupFailure, string> = {
   no_room: "there is no room left where it is kept",
-  unreachable: "the place where it is kept can't be reached or written",
+  unreachable: "the place where it is kept can’t be reached or written",
   damaged: "the backup was cut short or altered",
   wrong_key: "the key of this server does not open it",
   gone: "the newest backup is missing",
   store_damaged:
-    "part of the server's data can't be read. What can be read is kept apart, and no good backup was removed",
+    "part of the server’s data can’t be read. What can be read is kept apart, and no good backup was removed",
   incomplete: "what was restored is not what was backed up",
   internal: "something unexpected happened",
 };
@@ -48,10 +48,10 @@ export async function mailAbout(
   try {
     await mailer.send({
       to,
-      subject: isWell ? "Reflector's backups work again" : "A Reflector backup failed",
+      subject: isWell ? "Reflector’s backups work again" : "A Reflector backup failed",
       text: isWell
         ? `The last backup of ${site} was made, and its last fire drill succeeded.\n`
-        : `${failed.join("\n")}\n\nThis is about ${site}. The server's log says more. It will try again.\n`,
+        : `${failed.join("\n")}\n\nThis is about ${site}. See the server’s log for details. The server will try again.\n`,
     });
     return isWell ? null : now + dayMs;
   } catch (error) {

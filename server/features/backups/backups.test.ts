@@ -163,12 +163,12 @@ describe("the schedule of backups", () => {
     expect(await overview()).toMatchObject({ backupFailure: { reason: "unreachable" } });
     expect(mails).toHaveLength(2);
     expect(mails[0]).toMatchObject({ to: "host@example.org", subject: "A Reflector backup failed" });
-    expect(mails[0]?.text).toContain("the place where it is kept can't be reached or written");
+    expect(mails[0]?.text).toContain("the place where it is kept can’t be reached or written");
     expect(mails[0]?.text).not.toContain(folder);
     renameSync(gone, folder);
     await run();
     await run();
-    expect(mails.slice(2).map(({ subject }) => subject)).toEqual(["Reflector's backups work again"]);
+    expect(mails.slice(2).map(({ subject }) => subject)).toEqual(["Reflector’s backups work again"]);
     expect(await readiness()).toMatchObject({ state: "fine" });
   });
 
@@ -251,7 +251,7 @@ describe("a fire drill", () => {
     });
     writeFileSync(join(folder, name), withEnd(await asFirstVersion(lines)));
     await server.database.query.deleteFrom("installation").where("name", "=", "backups").execute();
-    await expect(backups.drillNow()).rejects.toThrow(/1 row of reflections can't be opened/);
+    await expect(backups.drillNow()).rejects.toThrow(/1 row of reflections can’t be opened/);
     expect(await backups.overview()).toMatchObject({ drillFailure: { reason: "damaged" } });
   });
 
@@ -289,7 +289,7 @@ describe("backups in a bucket", () => {
       /There is no backup/,
     );
     await s3.stop();
-    await expect(place.list()).rejects.toThrow(/can't be read/);
+    await expect(place.list()).rejects.toThrow(/can’t be read/);
   });
 });
 

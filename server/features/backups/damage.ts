@@ -45,8 +45,8 @@ export function joined(made: Damage, found: Damage): Damage {
 const keyOf = ({ what, table, id }: DamagedPart) => `${what} ${table} ${id}`;
 
 const nouns: Record<DamagedPart["what"], (table: string, count: number) => string> = {
-  unreadable: (table, count) => `${rows(count)} of ${table} can't be read`,
-  altered: (table, count) => `${rows(count)} of ${table} can't be opened`,
+  unreadable: (table, count) => `${rows(count)} of ${table} can’t be read`,
+  altered: (table, count) => `${rows(count)} of ${table} can’t be opened`,
   missing: (_, count) => `${files(count)} missing`,
   cut: (_, count) => `${files(count)} cut short`,
 };

@@ -104,7 +104,7 @@ describe("a text that was overwritten in the store", () => {
       overwrite(page, 4);
       server.clock.advance(day);
       await expect(backups.backUpNow()).rejects.toThrow(
-        /1 row of reflections can't be opened \([-0-9a-f]{36} of /,
+        /1 row of reflections can’t be opened \([-0-9a-f]{36} of /,
       );
       expect(await backups.readiness()).toMatchObject({ state: "damaged" });
     }
@@ -137,7 +137,7 @@ describe("a row of an attachment whose sizes can't be read", () => {
       })
       .execute();
     const backups = backupsIn(newPlace());
-    await expect(backups.backUpNow()).rejects.toThrow(/1 row of attachments can't be read/);
+    await expect(backups.backUpNow()).rejects.toThrow(/1 row of attachments can’t be read/);
     await query.deleteFrom("attachments").execute();
   });
 });
@@ -150,7 +150,7 @@ describe("a page of the store that can't be read", () => {
     overwrite(leaves.at(-1) ?? 0);
     const backups = backupsIn(folder);
     await expect(backups.backUpNow()).rejects.toThrow(
-      /rows? of reflections can't be read \(.*quick_check says/,
+      /rows? of reflections can’t be read \(.*quick_check says/,
     );
     const [name = ""] = readdirSync(folder);
     expect(name).toMatch(/\.damaged\.age$/);

@@ -31,7 +31,7 @@ export function createFolderPlace(folder: string): BackupPlace {
       const path = join(folder, name);
       const refuseExisting = () => {
         if (existsSync(path))
-          throw new BackupError("unreachable", `${path} exists already: name a new file.`);
+          throw new BackupError("unreachable", `${path} already exists. Name a new file.`);
       };
       refuseExisting();
       // An interrupted backup never has the name of a complete one, and two at once never write to one file.
@@ -93,5 +93,5 @@ function explained(error: unknown, path: string, what: "read" | "written" | "rem
   const code = errorCodeOf(error) ?? "";
   if (!/^E[A-Z]+$/.test(code)) return error;
   const reason = code === "ENOSPC" || code === "EDQUOT" ? "no_room" : "unreachable";
-  return new BackupError(reason, `${path} can't be ${what} (${code}).`);
+  return new BackupError(reason, `${path} can’t be ${what} (${code}).`);
 }

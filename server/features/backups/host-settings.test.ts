@@ -61,16 +61,16 @@ describe("the settings of backups", () => {
     [{ ...inFolder, BACKUP_RECIPIENT: recipient }, /not both/],
     [{ ...inFolder, ...bucket }, /BACKUP_DIR or BACKUP_S3_ENDPOINT, not both/],
     [{ ...passphrase, ...bucket, BACKUP_S3_REGION: "" }, /BACKUP_S3_ENDPOINT needs BACKUP_S3_REGION/],
-    [{ ...inFolder, BACKUP_SCHEDULE: "soon" }, /BACKUP_SCHEDULE is a time of day/],
+    [{ ...inFolder, BACKUP_SCHEDULE: "soon" }, /BACKUP_SCHEDULE must be a time of day/],
     [{ ...inFolder, BACKUP_DRILL_SCHEDULE: "0 0 * *" }, /BACKUP_DRILL_SCHEDULE is a time of day/],
-    [{ ...inFolder, BACKUP_KEEP: "0 daily, 0 weekly, 0 monthly" }, /BACKUP_KEEP looks like/],
-    [{ ...inFolder, BACKUP_KEEP: "some" }, /BACKUP_KEEP looks like/],
+    [{ ...inFolder, BACKUP_KEEP: "0 daily, 0 weekly, 0 monthly" }, /BACKUP_KEEP must look like/],
+    [{ ...inFolder, BACKUP_KEEP: "some" }, /BACKUP_KEEP must look like/],
     [{ ...inFolder, BACKUP_ALERT_EMAIL: "host@example.org" }, /BACKUP_ALERT_EMAIL needs SMTP_URL/],
     [{ BACKUP_ALERT_EMAIL: "host@example.org" }, /BACKUP_ALERT_EMAIL needs BACKUP_DIR/],
-    [{ BACKUP_DIR: "x", BACKUP_RECIPIENT: "ssh-rsa AAAA" }, /BACKUP_RECIPIENT is a public key of age/],
+    [{ BACKUP_DIR: "x", BACKUP_RECIPIENT: "ssh-rsa AAAA" }, /BACKUP_RECIPIENT must be a public key of age/],
     [
       { BACKUP_DIR: "x", BACKUP_RECIPIENT: recipient, BACKUP_IDENTITY: "x" },
-      /BACKUP_IDENTITY is a secret key/,
+      /BACKUP_IDENTITY must be a secret key/,
     ],
   ])("can't be %j", (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);

@@ -23,7 +23,7 @@ const schedule = (name: string, usual: string) =>
     .transform((value, context) => {
       const pattern = patternOf(value);
       if (pattern !== null) return pattern;
-      context.addIssue(`${name} is a time of day such as 03:00, or a cron pattern such as 0 3 * * *`);
+      context.addIssue(`${name} must be a time of day such as 03:00, or a cron pattern such as 0 3 * * *`);
       return z.NEVER;
     });
 
@@ -41,11 +41,11 @@ export const backupVariables = {
   BACKUP_PASSPHRASE: z.string().nullable().default(null),
   BACKUP_RECIPIENT: optionalWhere(
     (recipient) => /^age1[a-z0-9]+$/.test(recipient),
-    "BACKUP_RECIPIENT is a public key of age, which begins with age1",
+    "BACKUP_RECIPIENT must be a public key of age, which begins with age1",
   ),
   BACKUP_IDENTITY: optionalWhere(
     (identity) => /^AGE-SECRET-KEY-[A-Z0-9-]+$/.test(identity),
-    "BACKUP_IDENTITY is a secret key of age, which begins with AGE-SECRET-KEY-",
+    "BACKUP_IDENTITY must be a secret key of age, which begins with AGE-SECRET-KEY-",
   ),
   BACKUP_KEEP: z
     .string()
@@ -55,12 +55,12 @@ export const backupVariables = {
       const [, daily, weekly, monthly] = keepPattern.exec(value) ?? [];
       const keep = { daily: Number(daily), weekly: Number(weekly), monthly: Number(monthly) };
       if (keep.daily > 0 || keep.weekly > 0 || keep.monthly > 0) return keep;
-      context.addIssue("BACKUP_KEEP looks like 7 daily, 4 weekly, 12 monthly");
+      context.addIssue("BACKUP_KEEP must look like 7 daily, 4 weekly, 12 monthly");
       return z.NEVER;
     }),
   BACKUP_ALERT_EMAIL: optionalWhere(
     (address) => /^[^<>@\s]+@[^<>@\s]+$/.test(address),
-    "BACKUP_ALERT_EMAIL looks like hanna@example.org",
+    "BACKUP_ALERT_EMAIL must look like hanna@example.org",
   ),
 };
 const backupSchema = z.object(backupVariables);

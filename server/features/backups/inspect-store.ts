@@ -47,7 +47,7 @@ export async function inspectStore(
       if (engine === "postgres")
         throw new BackupError(
           "store_damaged",
-          `PostgreSQL can't read a page of the table ${table}, so no backup was made: restore the last good one.`,
+          `PostgreSQL can’t read a page of the table ${table}, so no backup was made: restore the last good one.`,
         );
       salvaged.add(table);
       opener.setCounted(before);

@@ -19,7 +19,7 @@ export async function moveFiles(
     const code = errorCodeOf(error);
     throw code === undefined
       ? error
-      : new StartError(`The files can't be copied to ${folder} (${code}): run this again.`);
+      : new StartError(`The files can’t be copied to ${folder} (${code}): run this again.`);
   }
 }
 

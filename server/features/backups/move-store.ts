@@ -74,7 +74,7 @@ async function sourceOf(from: Database): Promise<string> {
     .where("name", "=", masterKeyCheckName)
     .executeTakeFirst();
   if (!key)
-    throw new StartError("There is no journal to move: set DATA_DIR or DATABASE_URL as the server has it.");
+    throw new StartError("There is no journal to move. Set DATA_DIR or DATABASE_URL as on the server.");
   return createHash("sha256").update(key.value).digest("base64url");
 }
 

@@ -27,7 +27,7 @@ export function fileAt(path: string): BackupFile {
       } catch (error) {
         throw new BackupError(
           "unreachable",
-          `${path} can't be read (${errorCodeOf(error) ?? "unknown reason"}).`,
+          `${path} can’t be read (${errorCodeOf(error) ?? "unknown reason"}).`,
         );
       }
     },
@@ -93,7 +93,7 @@ function refuseUnknown(header: BackupHeader, name: string): void {
   throw isBeforeRelease(header.migrations)
     ? new BackupError(
         "damaged",
-        `${name} was made by a Reflector from before the first release, which this one can't read.`,
+        `${name} was made by a Reflector from before the first release, which this one can’t read.`,
       )
     : madeByNewer(name);
 }

@@ -156,7 +156,7 @@ describe("a backup for a recipient of age", () => {
     const { masterKey } = await check(made);
     expect((await check(forRecipient, { identity })).masterKey).toEqual(masterKey);
     await expect(check(forRecipient, { identity: await generateIdentity() })).rejects.toThrow(
-      "BACKUP_IDENTITY is not the secret key of this backup's recipient.",
+      "BACKUP_IDENTITY is not the secret key of this backup’s recipient.",
     );
     await expect(check(forRecipient)).rejects.toThrow(/is encrypted to a public key: set BACKUP_IDENTITY/);
     await expect(check(made, { identity })).rejects.toThrow(/The passphrase is not the one/);

@@ -26,7 +26,7 @@ export function createS3Place(settings: S3Settings): BackupPlace {
     const why = status === null ? name : `${name}, ${status}`;
     return new BackupError(
       isFull ? "no_room" : "unreachable",
-      `The bucket ${Bucket} on ${endpoint} can't be ${what} (${why}).`,
+      `The bucket ${Bucket} on ${endpoint} can’t be ${what} (${why}).`,
     );
   };
   return {

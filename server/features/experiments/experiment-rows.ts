@@ -45,7 +45,7 @@ export const openExperiment = (
 export const openNoted = (owner: Owner, { experiment_id, day, content }: NoteRow): Noted =>
   notedSchema.parse(JSON.parse(open(owner, daySealContext(experiment_id, day), content)));
 
-/** What is shown of an experiment whose content was altered in the store. */
+/** What is shown of an experiment whose content is damaged on the server. */
 export const toDamaged = (row: ExperimentRow, today: Day): ExperimentSummary => ({
   id: row.id,
   question: "",

@@ -286,10 +286,13 @@ describe.each(engines)("experiments on %s", (engine) => {
   it.each([
     [{ question: " " }, { question: "Write what you want to find out." }],
     [{ a: "" }, { a: "Write what you do on some of the days." }],
-    [{ b: "run before breakfast" }, { b: "The two must differ." }],
+    [{ b: "run before breakfast" }, { b: "Write two different things." }],
     [{ scale_label: "" }, { scale_label: "Write what the number means." }],
     [{ days: 7 }, { days: "Choose 8 to 120 days." }],
-    [{ design: "blocks", block_days: 6 }, { block_days: "Four blocks must fit into the days." }],
+    [
+      { design: "blocks", block_days: 6 },
+      { block_days: "Choose more days or shorter blocks, so that four blocks fit." },
+    ],
     [{ outcome: "sleep" }, { outcome: "Choose what to compare." }],
     [{ starts_on: "2027-11-21" }, { starts_on: "Choose a day within the next 60 days." }],
     [{ starts_on: "soon" }, { starts_on: "This is not a date." }],

@@ -40,12 +40,12 @@ export async function downloadExport(
   const asked = await takeRequest(context, id, key);
   const user = asked && { ...asked.owner, sessionId: asked.sessionId };
   if (!user || !(await isSignedIn(context, user)))
-    throw new AppError("forbidden", "This address no longer works. Ask for the export again.");
+    throw new AppError("forbidden", "This link has expired. Export again.");
   let pieces = 0;
   return openExport(context, asked.owner, asked.request, language, async () => {
     pieces += 1;
     if (pieces % piecesBetweenChecks === 0 && !(await isSignedIn(context, user)))
-      throw new AppError("forbidden", "You have signed out, so this download ends here.");
+      throw new AppError("forbidden", "You signed out, so the download was stopped.");
     await context.events.emit("personActive", user, 0);
   });
 }

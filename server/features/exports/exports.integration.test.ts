@@ -62,7 +62,7 @@ describe.each(engines)("exports on %s", (engine) => {
     expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
     const again = await mine.download(asked.address);
     expect(again.status).toBe(403);
-    expect(again.bytes.toString("utf8")).toContain("This address no longer works");
+    expect(again.bytes.toString("utf8")).toContain("This link has expired");
   });
 
   it.each([
@@ -281,7 +281,7 @@ describe.each(engines)("exports on %s", (engine) => {
     ])
       expect(await refused({ kind: "csv", selection })).toEqual([
         404,
-        { code: "not_found", message: "No reflection is among what you selected." },
+        { code: "not_found", message: "Your selection contains no reflections." },
       ]);
     expect(await mine.text(csv)).not.toContain(theirs.id);
   });

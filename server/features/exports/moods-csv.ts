@@ -83,7 +83,7 @@ const damagedRow = ({ day, id }: Pick<Reflection, "day" | "id">): Cell[] =>
   columns.map(({ name }) => {
     if (name === "Day") return day;
     if (name === "Reflection") return id;
-    return name === "Note" ? "This one was altered in the store and can't be opened." : null;
+    return name === "Note" ? "This one is damaged on the server and can’t be opened." : null;
   });
 
 function measureOf(scoring: ScoreName, name: string, answers: AnswerSet | null) {

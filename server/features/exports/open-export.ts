@@ -86,7 +86,7 @@ export async function countExported(
     "not_found",
     selection.of === "everything"
       ? "There is nothing to export yet."
-      : "No reflection is among what you selected.",
+      : "Your selection contains no reflections.",
   );
 }
 

@@ -70,7 +70,7 @@ describe.each(engines)("daily facts on %s", (engine) => {
   it.each([
     [{ name: " " }, { name: "Give it a name." }],
     [{ unit: "a".repeat(17) }, { unit: "This can be at most 16 characters long." }],
-    [{ kind: "scale" as const }, { unit: "Only a number has a unit." }],
+    [{ kind: "scale" as const }, { unit: "Only numbers can have a unit." }],
   ])("refuse %j beside the field", async (content, fields) => {
     expect(await save({ ...slept, ...content })).toMatchObject({ status: 400, body: { fields } });
     expect(await list()).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(engines)("daily facts on %s", (engine) => {
     });
     expect(await save({ ...slept, kind: "scale", unit: "" }, 1, id)).toMatchObject({
       status: 400,
-      body: { fields: { kind: "The kind of a fact can't change. Add another fact instead." } },
+      body: { fields: { kind: "The kind of a fact can’t change. Add another fact instead." } },
     });
   });
 

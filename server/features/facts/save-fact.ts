@@ -26,7 +26,7 @@ export const saveFact = (
     if (stored && isThisSave(stored, revision, content)) return stored;
     if (revision !== (stored?.revision ?? 0)) throw stored ? stale() : noSuchFact();
     if (stored && !stored.damaged && stored.kind !== content.kind)
-      throw refusedField("kind", "The kind of a fact can't change. Add another fact instead.");
+      throw refusedField("kind", "The kind of a fact can’t change. Add another fact instead.");
     refuseClash(
       facts.filter((fact) => fact.id !== id),
       content.name,

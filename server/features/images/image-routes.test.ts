@@ -184,7 +184,7 @@ describe("built-in pictures at their sizes", () => {
     writeFileSync(join(database.dataDir, "cache"), "in the way");
     for (const size of [640, 1024, 640])
       expect((await get(imagePath(scene, size, version))).status).toBe(200);
-    expect(log.match(/can't be cached on disk/g)).toHaveLength(1);
+    expect(log.match(/can’t be cached on disk/g)).toHaveLength(1);
     rmSync(join(database.dataDir, "cache"));
   });
 

@@ -23,7 +23,7 @@ export const imageRoutes: FastifyPluginAsync<{
     maxBytes: maxCachedBytes,
     clock,
     onProblem: (code) =>
-      app.log.warn({ code }, "pictures can't be cached on disk and are made for each request"),
+      app.log.warn({ code }, "pictures can’t be cached on disk and are made for each request"),
   });
   const images = createImageStore({ folder: join(webFolder, "backgrounds"), cache });
   app.get("/images/*", { schema: { hide: true } }, async (request, reply) => {

@@ -91,8 +91,8 @@ describe("an archive that was damaged", () => {
       "data/letters.jsonl": toLine("a letter"),
     });
     const reasons = problems.map(({ reason }) => reason);
-    expect(reasons).toContain("This line isn't written as Reflector writes it.");
-    expect(reasons).toContain("This line isn't written as Reflector writes it: its field “title” is wrong.");
+    expect(reasons).toContain("This line isn’t written as Reflector writes it.");
+    expect(reasons).toContain("This line isn’t written as Reflector writes it: its field “title” is wrong.");
     expect(reasons.filter((reason) => /Invalid|undefined|^:/.test(reason))).toEqual([]);
   });
 

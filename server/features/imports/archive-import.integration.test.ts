@@ -112,7 +112,7 @@ describe.each([
     expect(locked).toMatchObject({ phase: "locked", format: null, preview: null, problem: null });
     const params = { id: locked.id };
     for (const [passphrase, sentence] of [
-      ["another passphrase", "This passphrase doesn't open the file."],
+      ["another passphrase", "This passphrase doesn’t open the file."],
       ["", "Enter the passphrase for this file."],
     ]) {
       const refused = await to.call(unlockImport, { access, params, body: { passphrase } });

@@ -82,7 +82,7 @@ describe.each(engines)("insights on %s", (engine) => {
         access: walker,
         query: { ...asked, from: today, to: daysAgo(1) },
       });
-      expect(wrong.body).toMatchObject({ fields: { to: "The last day is before the first." } });
+      expect(wrong.body).toMatchObject({ fields: { to: "The last day can’t be before the first." } });
     }
     for (const call of [getCounts, getForecast])
       expect((await server.call(call, { access: walker, query: {} })).status).toBe(400);

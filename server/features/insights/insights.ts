@@ -57,5 +57,5 @@ const insightRoutes =
 /** @throws AppError `invalid_input` */
 function ordered(span: AskedSpan): AskedSpan {
   if (span.from === undefined || span.to === undefined || span.from <= span.to) return span;
-  throw refusedField("to", "The last day is before the first.");
+  throw refusedField("to", "The last day can’t be before the first.");
 }

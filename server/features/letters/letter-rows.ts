@@ -41,7 +41,7 @@ export const sealLetter = (owner: Owner, id: string, content: LetterContent): Bu
 export const openContent = (owner: Owner, id: string, content: Buffer): LetterContent =>
   contentSchema.parse(JSON.parse(open(owner, sealContext(id), content)));
 
-/** `null` if it was altered in the store. */
+/** `null` if it is damaged on the server. */
 export const openLetter = (owner: Owner, id: string, content: Buffer): LetterContent | null =>
   unlessAltered(() => openContent(owner, id, content));
 

@@ -31,7 +31,7 @@ export const activityTools: readonly Tool[] = [
     description:
       "Lists the activities, which are guided reflections. With an id: that one, with the steps that it asks.",
     kind: "activity",
-    input: z.object({ id: idSchema.optional().describe("Of an activity.") }),
+    input: z.object({ id: idSchema.optional().describe("The id of an activity.") }),
     async run(context, asking, { id }) {
       if (id !== undefined) {
         const { title, purpose, notice, minutes, steps } = await getActivity(context, asking, id);
@@ -55,11 +55,11 @@ export const activityTools: readonly Tool[] = [
   defineTool({
     name: "add_answer",
     description:
-      "Answers one step of an activity, as today's answers to it. An answer that is there stays: text and lists are added to it. Until it is finished, the person finds it under Continue.",
+      "Answers one step of an activity, as today’s answers to it. An answer that is there stays: text and lists are added to it. Until it is finished, the person finds it under Continue.",
     kind: "activity",
     input: z.object({
       activity_id: idSchema,
-      step_id: idSchema.describe("Of the step, from list_activities with the activity's id."),
+      step_id: idSchema.describe("The id of the step, from list_activities with the activity’s id."),
       answer: z
         .union([textSchema(maxText), z.array(textSchema(1000)).min(1).max(50), z.int()], {
           error: "An answer is text, a list of texts, or a whole number.",
@@ -126,6 +126,6 @@ function refuseUnfinished(set: AnswerSet): void {
   if (missing.length > 0)
     throw new AppError(
       "wrong_state",
-      `It can't be finished yet. These need an answer: ${missing.join(", ")}.`,
+      `It can’t be finished yet. These need an answer: ${missing.join(", ")}.`,
     );
 }

@@ -58,7 +58,7 @@ async function refuseWhileOff(context: Context, user: SignedIn): Promise<void> {
   if (await isAiOn(context, user)) return;
   throw new AppError(
     "wrong_state",
-    "AI is switched off in this journal, so nothing that is written there goes out. Its owner can switch AI on in the settings.",
+    "AI is switched off in this journal, so assistants can’t read or change it. Its owner can switch AI on in the settings.",
   );
 }
 

@@ -95,7 +95,7 @@ export const insightTools: readonly Tool[] = [
 
   defineTool({
     name: "find_themes",
-    description: "What the journal returns to: themes with how often they come up, and quotes as evidence.",
+    description: "Recurring themes, with how often they come up, and quotes as evidence.",
     kind: "all",
     input: z.object({ ...span, time_zone: zoneField }),
     async run(context, asking, { from = "0001-01-01", to, time_zone }) {
@@ -133,7 +133,7 @@ export const insightTools: readonly Tool[] = [
 
   defineTool({
     name: "read_facts",
-    description: `The person's daily facts, such as hours slept, with their values. Yes is 1 and no is 0. At most the latest ${maxValues} values of each.`,
+    description: `The person’s daily facts, such as hours slept, with their values. Yes is 1 and no is 0. At most the latest ${maxValues} values of each.`,
     kind: "all",
     input: z.object({ name: factName.optional().describe("Only this fact."), ...span }),
     async run(context, asking, { name, ...asked }) {
@@ -160,7 +160,7 @@ export const insightTools: readonly Tool[] = [
         .union([z.number(), z.boolean()])
         .nullable()
         .describe("A number, 1 to 5 for a scale, true or false."),
-      unit: textSchema(maxFactUnit).trim().optional().describe("Another unit than the fact's is refused."),
+      unit: textSchema(maxFactUnit).trim().optional().describe("Refused if it is not the fact’s unit."),
       day: daySchema.optional(),
       time_zone: zoneField,
     }),

@@ -142,7 +142,7 @@ describe.each(engines)("an assistant that answers an activity on %s", (engine) =
     expect(await refusal("long", "  ")).toContain("whose kind is long_text");
     expect(await refusal("choice", "Strangers")).toContain("whose kind is choice");
     expect(await refusal("scale", 3, { finish: true })).toBe(
-      "It can't be finished yet. These need an answer: “What was it like?”.",
+      "It can’t be finished yet. These need an answer: “What was it like?”.",
     );
     const other = { step_id: activity_id, answer: "x" };
     expect(await refusalOf("add_answer", { activity_id, ...other })).toMatch(

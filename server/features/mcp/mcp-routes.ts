@@ -20,14 +20,17 @@ export const mcpRoutes =
       handler: async ({ user, headers, body, protocol, host }, reply) => {
         const { token } = user;
         if (!token)
-          throw new AppError("forbidden", "Connect with a personal token, which is made in the settings.");
+          throw new AppError(
+            "forbidden",
+            "Connect with a personal token. You can create one in the settings.",
+          );
         const asking = { ...user, token };
         // Pages of other origins must not call this from a visitor's browser.
         const own = siteOf(context.ownUrl, { protocol, host }).origin;
         if (headers.origin !== undefined && headers.origin !== own)
           throw new AppError(
             "forbidden",
-            "This may be called from Reflector's own pages or from a program only.",
+            "This can be called only from Reflector’s own pages or by a program.",
           );
         const uncalled = toolsAsked(body);
         const onCall = (name: string) => {

@@ -167,7 +167,7 @@ describe.each(engines)("an assistant on %s", (engine) => {
     ];
     expect(new Set(sentences).size).toBe(1);
     expect(await refusal("list_reflections", { kinds: ["free"] })).toBe(
-      "This token opens other kinds of reflection.",
+      "This token can’t access this kind of reflection.",
     );
     const limited = await assistantOf(server, person, { kinds: ["daily"] });
     expect((await limited.ask(page, "list_reflections")).reflections).toEqual([]);
@@ -256,7 +256,7 @@ describe.each(engines)("an assistant on %s", (engine) => {
       await ask(written, "write_today", { text: "b".repeat(49_000) });
       const before = await dailyOf(person.access);
       expect(await refusal("write_today", { text: "c".repeat(50_000) })).toBe(
-        "Today's reflection is too long to add this to it.",
+        "Today’s reflection is too long to add this to it.",
       );
       expect(await dailyOf(person.access)).toEqual(before);
     });

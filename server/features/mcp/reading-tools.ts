@@ -125,7 +125,7 @@ export const readingTools: readonly Tool[] = [
 function within<Kind>(asked: readonly Kind[], open: readonly Kind[] | null): Kind[] {
   if (open === null) return [...asked];
   const kinds = asked.length === 0 ? open : asked.filter((kind) => open.includes(kind));
-  if (kinds.length === 0) throw new AppError("forbidden", "This token opens other kinds of reflection.");
+  if (kinds.length === 0) throw new AppError("forbidden", "This token can’t access this kind of reflection.");
   return [...kinds];
 }
 

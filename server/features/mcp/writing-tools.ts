@@ -22,7 +22,7 @@ const maxTries = 10;
 
 export const zoneField = timeZoneSchema
   .optional()
-  .describe("The person's time zone, such as Europe/Berlin. Needed only if they have set none.");
+  .describe("The person’s time zone, such as Europe/Berlin. Needed only if they have set none.");
 
 /** Now, and the day that it belongs to for this person. */
 export async function todayOf(context: Context, owner: Asking, zone: string | undefined) {
@@ -70,12 +70,12 @@ export const writingTools: readonly Tool[] = [
   defineTool({
     name: "write_today",
     description:
-      "Adds text at the end of today's daily reflection, and begins it if there is none. What is there stays as it is.",
+      "Adds text at the end of today’s daily reflection, and begins it if there is none. What is there stays as it is.",
     kind: "daily",
     input: z.object({
       text: textSchema(maxAddition)
         .refine((text) => text.trim() !== "", { error: "Say what to write." })
-        .describe("Markdown, in the person's own words."),
+        .describe("Markdown, in the person’s own words."),
       time_zone: zoneField,
     }),
     async run(context, asking, { text, time_zone }) {
@@ -85,7 +85,7 @@ export const writingTools: readonly Tool[] = [
         const draft = draftOf(stored);
         const body = draft.body.trim() === "" ? text.trim() : `${draft.body.trimEnd()}\n\n${text.trim()}`;
         if (body.length > maxBodyLength)
-          throw new AppError("limit_reached", "Today's reflection is too long to add this to it.");
+          throw new AppError("limit_reached", "Today’s reflection is too long to add this to it.");
         return saveDaily(context, asking, day, { ...draft, ...at, body });
       });
       return { id: saved.id, day: saved.day, added_characters: text.trim().length };

@@ -50,7 +50,7 @@ describe.each(engines)("a server's claim of a mirror on %s", (engine) => {
     const { access, id: ownerId, add } = await newPerson(server);
     const { username } = await server.expect(getUser, 200, { access });
     const owner = await ownerForScheduledWork({ database, secrets: secretsOf(masterKey) }, ownerId);
-    if (!owner) throw new Error("The journal can't be opened.");
+    if (!owner) throw new Error("The journal can’t be opened.");
     await server.expect(setMirror, 200, { access, body: { on: true, readable_understood: true } });
     const save = async (title: string) => {
       const file = await add({ name: `${title}.pdf`, content: aPdf() });

@@ -46,7 +46,7 @@ export async function openFolder(
   { ownerId, isNew, now }: { ownerId: string; isNew: boolean; now: Date },
 ): Promise<MirrorFolder> {
   if (!(await isFolder(root)))
-    throw new MirrorProblem("The server's folder for these files is missing. Tell the person who runs it.");
+    throw new MirrorProblem("The server’s folder for these files is missing. Tell the person who runs it.");
   const folder = join(root, name);
   if (await isFolder(folder)) {
     await refuseOthers(folder, name, ownerId);
@@ -158,7 +158,7 @@ async function makeFolder(path: string): Promise<void> {
   await ignoring(["EEXIST"], mkdir(path, { mode: 0o700 }));
   if (!(await isFolder(path)))
     throw new MirrorProblem(
-      "Something that is not a folder is in the place of the folder for these files. Tell the person who runs this server.",
+      "Something other than a folder is where the folder for these files should be. Tell the person who runs this server.",
     );
 }
 

@@ -62,7 +62,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
       { database: server.database, secrets: secretsOf(server.masterKey) },
       user.id,
     );
-    if (!owner) throw new Error("The journal can't be opened.");
+    if (!owner) throw new Error("The journal can’t be opened.");
     /** What the server does in a quiet moment. */
     const rest = async () => {
       await server.features.reflections.idleWork(owner);
@@ -157,7 +157,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
       { database: server.database, secrets: secretsOf(server.masterKey) },
       person.id,
     );
-    if (!owner) throw new Error("The journal can't be opened.");
+    if (!owner) throw new Error("The journal can’t be opened.");
     const user = await server.expect(getUser, 200, { access: person.access });
     const folder = join(root, user.username);
     await server.features.mirror.idleWork(owner);
@@ -174,7 +174,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     expect(filesIn(folder)).toEqual([`2026/${day}.md`]);
   });
 
-  it("says of a reflection that was altered in the store that it can't be opened, and goes on", async () => {
+  it("says of a reflection that is damaged on the server that it can't be opened, and goes on", async () => {
     const { save, rest, folder, user } = await begin();
     const id = await save("One", "First.");
     await save("Two", "Second.");
@@ -187,7 +187,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     );
     await rest();
     expect(filesIn(folder)).toEqual(["2026/2026-11-21 Two.md", "2026/2026-11-21.md"]);
-    expect(read(folder, "2026/2026-11-21.md")).toContain("was altered in the store and can't be opened");
+    expect(read(folder, "2026/2026-11-21.md")).toContain("is damaged on the server and can’t be opened");
   });
 
   it("goes on after a restart, and after a server that stopped in the middle of it", async () => {
@@ -249,7 +249,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     await save("Four", "Fourth.", { of: "2025-05-05" });
     await rest();
     expect(filesIn(outside)).toEqual(["target.md"]);
-    expect((await state()).problem).toContain("is not a folder");
+    expect((await state()).problem).toContain("Something other than a folder");
     rmSync(join(folder, "2025"));
     await rest();
     expect(read(folder, "2025/2025-05-05 Four.md")).toContain("Fourth.");

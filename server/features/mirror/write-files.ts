@@ -145,7 +145,7 @@ async function findPlace(
   }
 }
 
-/** A file that was altered in the store gets no copy, and does not stop the others. */
+/** A file that is damaged on the server gets no copy, and does not stop the others. */
 async function writeUnlessAltered(folder: MirrorFolder, path: string, bytes: AsyncIterable<Uint8Array>) {
   try {
     await folder.write(path, bytes);

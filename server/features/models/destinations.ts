@@ -41,17 +41,16 @@ const plainName = (hostname: string) =>
  * when a call is made.
  */
 export function refusalOf(reach: Reach, address: string): string | null {
-  if (!URL.canParse(address)) return "This is not an address such as https://models.example.org/v1.";
+  if (!URL.canParse(address)) return "Enter an address such as https://models.example.org/v1.";
   const url = new URL(address);
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return "The address must begin with https:// or http://.";
   if (url.username !== "" || url.password !== "")
-    return "The address holds a name or password. Put the key into its own field.";
-  if (url.search !== "" || url.hash !== "")
-    return "Enter the address without a ? or #, and without what follows it.";
+    return "The address contains a name or password. Enter the key in its own field.";
+  if (url.search !== "" || url.hash !== "") return "Enter the address without ? or # and what follows.";
   if (addressesOf(reach, url).length > 0) return null;
   return reach.kind === "local"
-    ? "No model server was found at this address on the server's own machine."
+    ? "No model server was found at this address on the server’s own machine."
     : "The host of this server does not allow this address. They can add it to AI_ALLOWED_HOSTS.";
 }
 

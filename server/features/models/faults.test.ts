@@ -90,8 +90,8 @@ describe.each(providers)("a model's server that is %s", (provider) => {
     ["closes the connection", { do: "close_at_once" }, "", "unreachable"],
     ["breaks off in mid-answer", { do: "cut_off", text: "And then" }, "And then", "cut_off"],
     ["ends without an end", { do: "end_early", text: "And then" }, "And then", "cut_off"],
-    ["sends what can't be read", { do: "malformed" }, "", "malformed"],
-    ["sends what can't be read in mid-answer", { do: "malformed", text: "Well" }, "Well", "malformed"],
+    ["sends what can’t be read", { do: "malformed" }, "", "malformed"],
+    ["sends what can’t be read in mid-answer", { do: "malformed", text: "Well" }, "Well", "malformed"],
     ["tells of an error in mid-answer", { do: "error_within", text: "Well" }, "Well", "model_server_error"],
     [
       "says in mid-answer that the key has expired",

@@ -25,14 +25,14 @@ export function hostSettingsOf(given: Variables): AiSettings | null {
   for (const each of allowedHosts)
     if (parseAllowedHost(each) === null)
       throw wrongConfiguration(
-        "AI_ALLOWED_HOSTS names hosts, such as models.example.org or 192.168.1.20:8080",
+        "AI_ALLOWED_HOSTS must list hosts, such as models.example.org or 192.168.1.20:8080",
       );
   const localOrigins =
     given.AI_LOCAL === null ? usualOrigins : given.AI_LOCAL === "off" ? [] : listOf(given.AI_LOCAL);
   for (const each of localOrigins)
     if (!isLoopbackOrigin(each))
       throw wrongConfiguration(
-        "AI_LOCAL is off, or names addresses of this machine, such as http://127.0.0.1:11434",
+        "AI_LOCAL must be off, or list addresses of this machine, such as http://127.0.0.1:11434",
       );
   return given.AI === "off" ? null : { connection, allowedHosts, localOrigins };
 }

@@ -112,7 +112,7 @@ describe.each(engines)("models on %s", (engine) => {
       fields: { base_url: expect.stringContaining("AI_ALLOWED_HOSTS") },
     });
     expect(await refusal({})).toMatchObject({
-      fields: { base_url: "Enter the address of the model's server." },
+      fields: { base_url: "Enter the address of the model’s server." },
     });
     expect(await refusal({ provider: "local", base_url: "http://127.0.0.1:22" })).toMatchObject({
       fields: { base_url: expect.stringContaining("No model server was found") },

@@ -83,7 +83,7 @@ function baseUrlOf(
       throw refused(`${name} has a fixed address. To connect to another one, choose “Another server”.`);
     return baseUrl;
   }
-  if (given === null || given === "") throw refused("Enter the address of the model's server.");
+  if (given === null || given === "") throw refused("Enter the address of the model’s server.");
   const address = normalized(given);
   const refusal = host && refusalOf(reachOf(provider, host), address);
   if (refusal) throw refused(refusal);

@@ -141,7 +141,7 @@ describe.each(engines)("browsers that show reminders on %s", (engine) => {
     const { keys } = aSubscription();
     expect(await add(access, { endpoint, keys })).toMatchObject({
       status: 400,
-      body: { fields: { endpoint: "The push service of this browser is not known here." } },
+      body: { fields: { endpoint: "This browser’s notification service is not supported." } },
     });
     expect(await devicesOf(access)).toEqual([]);
   });

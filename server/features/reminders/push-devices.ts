@@ -121,7 +121,7 @@ const toDevice = ({ id, device, created_at, endpoint_hash }: DeviceRow): PushDev
 const tooMany = () =>
   new AppError(
     "limit_reached",
-    `Reminders come to ${maxPushDevices} browsers of yours, which is the limit. Remove one first.`,
+    `Reminders already go to ${maxPushDevices} of your browsers, which is the limit. Remove one first.`,
   );
 
 export const noSuchDevice = () => new AppError("not_found", "There is no such browser.");

@@ -14,7 +14,7 @@ const pushServices = [
 /** @throws AppError `invalid_input` */
 export function refuseUnknownService({ endpoint, keys }: Subscription): void {
   if (!isOfPushService(endpoint))
-    throw refusedField("endpoint", "The push service of this browser is not known here.");
+    throw refusedField("endpoint", "This browser’s notification service is not supported.");
   if (!isPoint(keys.p256dh) || Buffer.from(keys.auth, "base64url").length !== 16)
     throw refusedField("keys", "These are not keys from a browser.");
 }

@@ -69,7 +69,7 @@ export function createReminderKeys(
         .execute();
     // Another server may have been first.
     const after = await read(tx);
-    if (!after?.kept) throw new Error("The reminder keys can't be opened.");
+    if (!after?.kept) throw new Error("The reminder keys can’t be opened.");
     return toKeys(after.kept);
   };
 

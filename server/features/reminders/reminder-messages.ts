@@ -36,7 +36,7 @@ export const tryPayload = alike(JSON.stringify({ kind: "test", address: "/settin
 
 const sentences = {
   daily: { subject: "Your page for today", sentence: "Your page for today is open." },
-  letter: { subject: "A letter waits for you", sentence: "A letter waits for you in Reflector." },
+  letter: { subject: "Your letter is ready", sentence: "Your letter is ready in Reflector." },
   experiment: { subject: "Your plan for today", sentence: "Your plan for today is on your page." },
   activity: { subject: "A moment for yourself", sentence: "A moment for yourself, as you planned." },
 } as const;

@@ -119,7 +119,7 @@ describe.each(engines)("reminders on %s", (engine) => {
     const { access } = await newPerson(server);
     const fieldsOf = async (more: object) => (await refused(access, more)).body;
     expect(await fieldsOf({ at: "24:00" })).toMatchObject({
-      fields: { at: "This is not a time such as 21:30." },
+      fields: { at: "Enter a time such as 21:30." },
     });
     expect(await fieldsOf({ weekdays: [] })).toMatchObject({
       fields: { weekdays: "Choose at least one day." },
@@ -132,7 +132,7 @@ describe.each(engines)("reminders on %s", (engine) => {
     });
     expect(await fieldsOf({ by_push: false })).toMatchObject({
       code: "invalid_input",
-      fields: { by_push: "Choose how it should reach you." },
+      fields: { by_push: "Choose how the reminder reaches you." },
     });
     expect(await fieldsOf({ by_email: true })).toMatchObject({
       fields: { by_email: "This server sends no mail." },
@@ -142,7 +142,7 @@ describe.each(engines)("reminders on %s", (engine) => {
       fields: { quiet_until: "Quiet hours need a start and an end." },
     });
     expect(await settings({ quiet_from: "22:00", quiet_until: "22:00" })).toMatchObject({
-      fields: { quiet_until: "Quiet hours can't start and end at the same time." },
+      fields: { quiet_until: "Quiet hours can’t start and end at the same time." },
     });
     const { reminders, settings: kept } = await overview(access);
     expect([reminders, kept.quiet_from]).toEqual([[], null]);

@@ -87,7 +87,7 @@ export const removeReminder = ({ database }: Context, owner: Pick<Owner, "id">, 
   });
 
 function refuseUnreachable({ by_push, by_email }: ReminderContent, email: EmailState): void {
-  if (!by_push && !by_email) throw refusedField("by_push", "Choose how it should reach you.");
+  if (!by_push && !by_email) throw refusedField("by_push", "Choose how the reminder reaches you.");
   if (!by_email || email === "ready") return;
   throw refusedField("by_email", unreachable[email]);
 }

@@ -44,7 +44,7 @@ export async function tryDevice(context: Context, ownerId: string, id: string): 
   if (outcome !== "sent")
     throw new AppError(
       "unavailable",
-      "The push service of this browser did not take it. Please try again later.",
+      "This browser’s notification service did not accept it. Please try again later.",
     );
 }
 

@@ -139,7 +139,7 @@ export const themeArchive: ArchivePart = {
 
 const sizesOf = ({ widths }: Pick<Background, "widths">) => [...widths.map(String), "thumbnail"];
 
-/** `null` if one was altered in the store. */
+/** `null` if one is damaged on the server. */
 async function readPictures(
   context: Context,
   owner: Owner,

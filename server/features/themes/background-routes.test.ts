@@ -100,7 +100,7 @@ describe.each(engines)("own backgrounds on %s", (engine) => {
     const named = await server.call(saveTheme, { access, body: { id, night_background: gone.file } });
     expect(named).toMatchObject({
       status: 400,
-      body: { fields: { night_background: "This background isn't among your choices." } },
+      body: { fields: { night_background: "This background isn’t among your choices." } },
     });
     const left = await server.database.asSystem((tx) =>
       tx.selectFrom("background_pictures").select("size").where("background_id", "=", gone.id).execute(),

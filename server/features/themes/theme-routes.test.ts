@@ -6,7 +6,7 @@ import { getTheme, getThemeChoices, saveTheme, themeSchema } from "#contract/the
 import { engines } from "#server/platform/testing.ts";
 import { signUpOn, startTestServer, type TestServer } from "#server/testing.ts";
 
-const unknownBackground = "This background isn't among your choices.";
+const unknownBackground = "This background isn’t among your choices.";
 
 describe.each(engines)("the theme on %s", (engine) => {
   let server: TestServer;
@@ -112,13 +112,13 @@ describe.each(engines)("the theme on %s", (engine) => {
     const { id, access, theme, refused } = await signUp();
     const before = await theme();
     const cases: [object, string, string][] = [
-      [{ overlay_opacity: 1.01 }, "overlay_opacity", "The overlay's opacity must be between 0 and 1."],
+      [{ overlay_opacity: 1.01 }, "overlay_opacity", "The overlay’s opacity must be between 0 and 1."],
       [{ overlay_opacity: "0.5" }, "overlay_opacity", "This must be a number."],
       [{ blur_amount: -1 }, "blur_amount", "The blur must be between 0 and 64 px."],
       [{ blur_amount: null }, "blur_amount", "This must be a number."],
       [{ enable_day_cycle: "yes" }, "enable_day_cycle", "This must be true or false."],
-      [{ day_start: "9:00" }, "day_start", "This is not a time such as 06:00."],
-      [{ day_start: "24:00" }, "day_start", "This is not a time such as 06:00."],
+      [{ day_start: "9:00" }, "day_start", "Enter a time such as 06:00."],
+      [{ day_start: "24:00" }, "day_start", "Enter a time such as 06:00."],
       [{ morning_background: "" }, "morning_background", "Choose a background."],
       [{ night_background: "../secret.jpg" }, "night_background", unknownBackground],
       [{ current_background: "FOREST.jpg" }, "current_background", unknownBackground],

@@ -77,7 +77,7 @@ export async function refuseUnknownBackgrounds(tx: Tx, owner: Owner, change: The
   const files = new Set(own.map(({ id }) => fileOf(id)));
   const unknown = named.filter((field) => !files.has(change[field] ?? ""));
   if (unknown.length === 0) return;
-  const sentence = "This background isn't among your choices.";
+  const sentence = "This background isn’t among your choices.";
   throw new AppError("invalid_input", sentence, {
     fields: Object.fromEntries(unknown.map((field) => [field, sentence])),
   });

@@ -48,7 +48,7 @@ describe("an entry of Day One Classic", () => {
       await readAll(await openFiles({ "a.doentry": classicEntry() }, "America/New_York")),
     ];
     expect([entries[0]?.day, known[0]?.day]).toEqual(["2014-10-23", "2014-10-24"]);
-    expect(entries[0]?.notes).toEqual([expect.stringContaining("doesn't know its time zone")]);
+    expect(entries[0]?.notes).toEqual([expect.stringContaining("doesn’t know its time zone")]);
     expect(entries[0]?.journal).toBeNull();
   });
 

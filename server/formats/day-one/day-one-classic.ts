@@ -53,7 +53,7 @@ async function read(given: ReaderInput, file: SourceFile, photos: ReadonlyMap<st
     const text = await textOf(file);
     if (text === null) return { where, reason: "It is larger than 16 MB." };
     if (text.text.startsWith("bplist"))
-      return { where, reason: "It is written in a form that Reflector can't read: a binary property list." };
+      return { where, reason: "It is written in a form that Reflector can’t read: a binary property list." };
     const fields = fieldsIn(plistValue(text.text));
     return readOne(where, () => entry(given, file, fields, photos));
   } catch (error) {
@@ -97,7 +97,7 @@ function entry(
     media: media.media,
     notes:
       named !== undefined && zone !== named
-        ? [...media.notes(), "Reflector doesn't know its time zone, so its day was worked out in yours."]
+        ? [...media.notes(), "Reflector doesn’t know its time zone, so its day was worked out in yours."]
         : media.notes(),
   });
 }

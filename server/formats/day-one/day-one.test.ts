@@ -163,7 +163,7 @@ describe("a Day One export", () => {
     const { media, notes } = await onlyEntry(source);
     expect(media.map(({ path }) => path)).toEqual([null, null]);
     expect(notes).toEqual([
-      "It shows a picture or file that the export doesn't describe.",
+      "It shows a picture or file that the export doesn’t describe.",
       "2 pictures or files that it names are missing from the export.",
     ]);
   });

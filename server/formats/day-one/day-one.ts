@@ -89,7 +89,7 @@ function entry(
   const own = ownSchema.safeParse(fields.reflector).data;
   const notes = [...shown.notes, ...collected.notes()];
   if (fields.timeZone !== undefined && zone !== fields.timeZone)
-    notes.push("Reflector doesn't know its time zone, so its day was worked out in yours.");
+    notes.push("Reflector doesn’t know its time zone, so its day was worked out in yours.");
   return entryOf({
     key: textIn(fields.uuid),
     where,
@@ -150,7 +150,7 @@ function withLinks(text: string, embeds: ReadonlyMap<string, string>) {
     .replace(entryLink, (_, id: string) => `entry:${id.toUpperCase()}`);
   return {
     body,
-    notes: lost === 0 ? [] : ["It shows a picture or file that the export doesn't describe."],
+    notes: lost === 0 ? [] : ["It shows a picture or file that the export doesn’t describe."],
   };
 }
 

@@ -333,13 +333,13 @@ describe("a folder of pages", () => {
     expect(unreadable).toEqual([
       { where: ".diary/2026-03-06.md", reason: "It is blank, so it was left out." },
       { where: ".diary/2026-03-07.md", reason: "It is blank, so it was left out." },
-      { where: ".diary/old.org", reason: "Reflector can't read files that end in .org, so it was left out." },
+      { where: ".diary/old.org", reason: "Reflector can’t read files that end in .org, so it was left out." },
     ]);
   });
 
   it("without a page that can be read is refused by what it holds", async () => {
     await expect(openZip({ "2026-03-05.org": "* Words" })).rejects.toThrow(
-      "Reflector can't read files that end in .org.",
+      "Reflector can’t read files that end in .org.",
     );
   });
 });

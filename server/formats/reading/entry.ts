@@ -117,7 +117,7 @@ function withMore(extra: unknown, more: Readonly<Record<string, unknown>>): unkn
   return { ...(typeof extra === "object" ? extra : { value: extra }), ...more };
 }
 
-export const tooLargeExtra = "It has details that Reflector doesn't use, and they were too large to keep.";
+export const tooLargeExtra = "It has details that Reflector doesn’t use, and they were too large to keep.";
 
 /** Whether it is too large to store or to pass on between processes. */
 export function isTooLarge(extra: unknown): boolean {

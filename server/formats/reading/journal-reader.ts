@@ -36,7 +36,7 @@ export function readOne(where: string, read: () => ImportedEntry): ImportedEntry
   } catch (error) {
     if (error instanceof WrongDate) return { where, reason: error.message };
     if (error instanceof ImportRefused) throw error;
-    return { where, reason: "It is written in a way that Reflector can't read." };
+    return { where, reason: "It is written in a way that Reflector can’t read." };
   }
 }
 

@@ -67,6 +67,6 @@ async function readValue(
 /** Explains why a line can't be imported. Zod's messages are not for people. */
 export function wrongLine({ issues: [issue] }: Pick<ZodError, "issues">): string {
   const field = issue?.path[0];
-  const what = "This line isn't written as Reflector writes it";
+  const what = "This line isn’t written as Reflector writes it";
   return field === undefined ? `${what}.` : `${what}: its field “${String(field).slice(0, 100)}” is wrong.`;
 }

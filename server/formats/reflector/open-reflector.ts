@@ -140,7 +140,7 @@ async function readManifest(file: SourceFile): Promise<Manifest> {
   if (!known) throw damagedManifest();
   if (known.version > archiveVersion)
     throw new ImportRefused(
-      "A newer Reflector wrote this export, and this one can't read it. Update Reflector on this server first.",
+      "A newer Reflector wrote this export, and this one can’t read it. Update Reflector on this server first.",
     );
   const { data } = manifestSchema.safeParse(given);
   if (!data) throw damagedManifest();

@@ -65,7 +65,7 @@ describe("a zip file", () => {
     ["two files of one name", renamed(plain, "bbbbbbb.md", "aaaaaaa.md"), /two files with the name/],
     ["links", changed(plain, directory(plain) + 38, 0, 0, 0xff, 0xa1), /link to another file/],
     ["a password", changed(plain, directory(plain) + 8, 1), /protected by a password/],
-    ["another way of packing", changed(plain, directory(plain) + 10, 14), /way that Reflector doesn't know/],
+    ["another way of packing", changed(plain, directory(plain) + 10, 14), /way that Reflector doesn’t know/],
     [
       "files that share their bytes",
       changed(plain, directory(plain) + 46 + 10 + 42, 0, 0, 0, 0),

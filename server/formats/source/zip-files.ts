@@ -219,7 +219,7 @@ function refuseTricks(entry: Entry, path: string): void {
     throw new ImportRefused("This zip file holds a link to another file. Zip the files themselves.");
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
     throw new ImportRefused(
-      "This zip file is packed in a way that Reflector doesn't know. Unpack it, and zip it in the usual way.",
+      "This zip file is packed in a way that Reflector doesn’t know. Unpack it, and zip it in the usual way.",
     );
 }
 

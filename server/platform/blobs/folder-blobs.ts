@@ -83,10 +83,14 @@ function explain(error: unknown): unknown {
   if (code === "ENOSPC" || code === "EDQUOT")
     return new AppError(
       "storage_full",
-      "The server's disk is full, so the file can't be kept there. It is still on this device: try again later.",
+      "The server’s disk is full, so the file was not saved there. It is still on this device. Try again later.",
     );
   if (code === undefined || !/^E[A-Z]+$/.test(code)) return error;
-  return new AppError("unavailable", "This file can't be reached on the server just now.", {
-    forLog: { blobs: code },
-  });
+  return new AppError(
+    "unavailable",
+    "This file can’t be reached on the server right now. Please try again in a moment.",
+    {
+      forLog: { blobs: code },
+    },
+  );
 }

@@ -113,11 +113,15 @@ function explain(error: unknown): never {
   if (status === 507 || /Full|QuotaExceeded|InsufficientStorage/.test(name))
     throw new AppError(
       "storage_full",
-      "The server has no room left for files. This one is still on this device: try again later.",
+      "The server has no room left for files. This file is still on this device. Try again later.",
       { forLog: { blobs: name } },
     );
   if (error instanceof AppError) throw error;
-  throw new AppError("unavailable", "This file can't be reached on the server just now.", {
-    forLog: { blobs: name, ...(status !== null && { status: String(status) }) },
-  });
+  throw new AppError(
+    "unavailable",
+    "This file can’t be reached on the server right now. Please try again in a moment.",
+    {
+      forLog: { blobs: name, ...(status !== null && { status: String(status) }) },
+    },
+  );
 }

@@ -105,7 +105,7 @@ function toAppError(error: unknown, bodyLimit: number): AppError {
   if (isStoreDamaged(error)) return storeDamaged();
   return refusedStatusSchema.safeParse(error).success
     ? unreadable()
-    : new AppError("internal", "Internal Server Error");
+    : new AppError("internal", "Something went wrong on the server. Please try again in a moment.");
 }
 
 /** The client disconnected during its request, so the answer is not read. */
@@ -124,17 +124,17 @@ const storeRefusals: Readonly<Record<StoreFailure, () => AppError>> = {
   full: () =>
     new AppError(
       "storage_full",
-      "The server's disk is full. What you wrote is kept on this device until there is room.",
+      "The server’s disk is full. What you wrote is kept on this device until there is room.",
       { retryAfterSeconds: 30 },
     ),
   "read-only": () =>
     new AppError(
       "unavailable",
-      "The server can't store anything just now. What you wrote is kept on this device until it can.",
+      "The server can’t store anything just now. What you wrote is kept on this device until it can.",
       { retryAfterSeconds: 30 },
     ),
   away: () =>
-    new AppError("unavailable", "The database isn't answering just now. Please try again in a moment.", {
+    new AppError("unavailable", "The database isn’t answering just now. Please try again in a moment.", {
       retryAfterSeconds: 2,
     }),
 };
@@ -142,7 +142,7 @@ const storeRefusals: Readonly<Record<StoreFailure, () => AppError>> = {
 const storeDamaged = () =>
   new AppError(
     "sealed_value_refused",
-    "Part of the server's database is damaged, including what you asked for. The server's log names what is affected.",
+    "Part of the server’s database is damaged, including what you asked for. Tell the person who runs the server: its log has the details.",
   );
 
 const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
@@ -151,7 +151,7 @@ const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: strin
     answer: "address_too_long",
     message: "Part of this address is too long.",
   },
-  { codes: /^FST_ERR_BAD_URL$/, answer: "invalid_input", message: "This address can't be read." },
+  { codes: /^FST_ERR_BAD_URL$/, answer: "invalid_input", message: "This address can’t be read." },
   { codes: /^FST_STATIC_FORBIDDEN_PATH$/, answer: "not_found", message: "Page not found" },
   {
     codes: /^FST_ERR_CTP_INVALID_MEDIA_TYPE$/,
@@ -175,7 +175,7 @@ function invalidInput(issues: readonly Issue[]): AppError {
   }
   const [first] = Object.values(fields);
   const single = Object.keys(fields).length === 1 && "body" in fields;
-  return new AppError("invalid_input", (single && first) || "Some of this is not valid.", {
+  return new AppError("invalid_input", (single && first) || "Some of these fields are not valid.", {
     fields,
   });
 }

@@ -28,7 +28,7 @@ export async function webFiles(
       shown = readBuild(folder, settings) ?? shown;
     } catch (error) {
       // The build is incomplete. The next request checks again.
-      app.log.warn({ failure: describeForLog(error) }, "a build can't be read yet");
+      app.log.warn({ failure: describeForLog(error) }, "a build can’t be read yet");
     }
     return shown;
   };

@@ -18,5 +18,5 @@ export async function* whatOpens(
 
 export const damagedFile = (damaged: readonly string[]) => ({
   name: "Could not be opened.txt",
-  input: `These were altered in the store and are missing here, or not whole:\n\n${damaged.join("\n")}\n`,
+  input: `These are damaged on the server, and are missing or incomplete here:\n\n${damaged.join("\n")}\n`,
 });

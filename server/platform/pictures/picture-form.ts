@@ -127,7 +127,7 @@ const explanations = {
     "invalid_input",
     `This picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller first.`,
   ],
-  damaged: ["invalid_input", "This picture is damaged or incomplete, and can't be read."],
+  damaged: ["invalid_input", "This picture is damaged or incomplete, and can’t be read."],
 } as const satisfies Record<PictureProblem, readonly [AppError["code"], string]>;
 
 const refusedPicture = (code: AppError["code"], sentence: string) => refusedField("picture", sentence, code);

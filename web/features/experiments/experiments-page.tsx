@@ -91,7 +91,7 @@ const Row = ({ experiment }: { experiment: ExperimentSummary }) => (
         {experiment.damaged ? "An experiment that can’t be opened" : experiment.question}
       </span>
       <span className="experiment-row__state">
-        {experiment.damaged ? "It was altered in the store" : stateInWords(experiment)}
+        {experiment.damaged ? "It is damaged on the server" : stateInWords(experiment)}
       </span>
     </Link>
   </li>

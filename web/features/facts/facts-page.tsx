@@ -146,7 +146,7 @@ function FactRow({ fact, children }: { fact: Fact; children?: ReactNode }) {
       <p className="fact-row__words">
         <bdi className="fact-row__name">{damaged ? "A fact that can’t be opened" : name}</bdi>
         <span className="small quiet">
-          {damaged ? "It was altered in the store." : kindNames[kind]}
+          {damaged ? "It is damaged on the server." : kindNames[kind]}
           {unit !== "" && <bdi> in {unit}</bdi>}
         </span>
       </p>

@@ -28,7 +28,7 @@ export function ScoresCard({ range, today }: { range: Range; today: Day }) {
           ))}
           {damaged > 0 && (
             <p className="insight__note">
-              {damaged === 1 ? "One sitting was" : `${damaged} sittings were`} altered in the store and can’t
+              {damaged === 1 ? "One sitting is" : `${damaged} sittings are`} damaged on the server and can’t
               be opened.
             </p>
           )}

@@ -15,7 +15,7 @@ const sentences = {
     title: "A moment for yourself, as you planned",
     body: "You asked to be reminded at this time.",
   },
-  letter: { title: "A letter waits for you", body: "You asked to be told at this time." },
+  letter: { title: "Your letter is ready", body: "You asked to be told at this time." },
   experiment: {
     title: "Your plan for today is on your page",
     body: "You asked to be reminded at this time.",

@@ -42,7 +42,7 @@ export function ReminderRow({
   const [missing, setMissing] = useState<string | null>(null);
   const { at, weekdays, by_push, by_email } = reminder;
   const notes = notesOf(reminder, overview);
-  const problem = isUnreadable ? `This is not a time such as ${shownTime("21:30")}.` : missing;
+  const problem = isUnreadable ? `Enter a time such as ${shownTime("21:30")}.` : missing;
   const errors = problem === null ? refusalsOf(change.error) : [problem];
   const described = [errors.length > 0 && `${id}-errors`, notes.length > 0 && `${id}-notes`]
     .filter(Boolean)
@@ -133,7 +133,7 @@ export function ReminderRow({
 /** What a changed reminder lacks. An incomplete one is not saved. */
 function missingIn({ weekdays, by_push, by_email }: ReminderContent): string | null {
   if (weekdays.length === 0) return "Choose at least one day.";
-  return by_push || by_email ? null : "Choose how it should reach you.";
+  return by_push || by_email ? null : "Choose how the reminder reaches you.";
 }
 
 function whenInWords({ next_at }: Reminder, isPaused: boolean, zone: string): string {

@@ -45,7 +45,7 @@ export function ReminderStep({ frame }: { frame: FirstStepFrame }) {
                   "Off until you turn it on."
                 )
               }
-              error={unreadable && isOn ? `This is not a time such as ${shownTime("20:30")}.` : undefined}
+              error={unreadable && isOn ? `Enter a time such as ${shownTime("20:30")}.` : undefined}
             >
               {({ control, labelledBy, describedBy }) => (
                 <span className="quiet-hours">

@@ -35,7 +35,7 @@ export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
       }
       error={
         isUnreadable
-          ? `This is not a time such as ${shownTime("22:00")}.`
+          ? `Enter a time such as ${shownTime("22:00")}.`
           : explainRefusal(save.error, "quiet_until")
       }
     >

@@ -92,7 +92,7 @@ function ClosedRevisit({ revisit }: { revisit: Revisit }) {
   return (
     <div className="revisit" data-id={id}>
       {damaged ? (
-        <p className="revisit__kind">This was altered in the store and can’t be opened.</p>
+        <p className="revisit__kind">This is damaged on the server and can’t be opened.</p>
       ) : (
         <>
           <p className="revisit__kind">{kindName(kind)}</p>

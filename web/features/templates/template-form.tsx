@@ -51,7 +51,7 @@ export function TemplateForm(props: TemplateFormProps) {
             onChange={(body) => change({ body })}
             ariaLabel="Words of the template"
             placeholder="Headings, questions, a checklist. Type / for more"
-            filesRefused="A template holds only words. Add pictures and files to the pages you begin with it."
+            filesRefused="A template can contain only text. Add pictures and files to a page that you begin with it."
           />
         </div>
         <p className="small quiet" id={`${id}-help`}>

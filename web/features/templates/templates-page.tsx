@@ -103,7 +103,7 @@ function Row({
     return (
       <p className="template-row__words">
         <span className="template-row__name">A template that can’t be opened</span>
-        <span className="template-row__start">It was altered in the store.</span>
+        <span className="template-row__start">It is damaged on the server.</span>
       </p>
     );
   return (

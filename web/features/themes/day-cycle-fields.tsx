@@ -64,7 +64,7 @@ export function DayCycleFields() {
               label={`${part.name} starts at`}
               value={theme[part.start]}
               onChange={(time) => changeStart(part, time)}
-              onUnreadable={() => refuse(`This is not a time such as ${shownTime("06:00")}.`)}
+              onUnreadable={() => refuse(`Enter a time such as ${shownTime("06:00")}.`)}
               describedBy={`${id}-refusal`}
             />
             <PartPicker part={part} />

@@ -23,7 +23,7 @@ export function openHostWrap(
   if (journalKey) return journalKey;
   throw new AppError(
     "sealed_value_refused",
-    "The stored key of this journal was altered and can't be opened.",
+    "The stored key of this journal is damaged and can’t be opened. Ask the person who runs this server to restore a backup.",
     { forLog: { table: "users", row: id, column: "host_wrap" } },
   );
 }

@@ -39,7 +39,7 @@ describe.each(engines)("switching to a linked account on %s", (engine) => {
         status: 403,
         body: {
           code: "password_needed",
-          message: `The journal of ${sealed.user.username} is sealed: only its password opens it.`,
+          message: `The journal of ${sealed.user.username} is sealed. Enter its password to open it.`,
         },
       });
     }

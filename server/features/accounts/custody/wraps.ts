@@ -29,6 +29,10 @@ export const changedMeanwhile = () =>
   new AppError("unavailable", "The keys of this journal were changed just now. Please try again.");
 
 export const alteredWrap = (userId: string, column: "password_wrap" | "recovery_wrap") =>
-  new AppError("sealed_value_refused", "The stored key of this journal was altered and can't be opened.", {
-    forLog: { table: "sealed_journals", row: userId, column },
-  });
+  new AppError(
+    "sealed_value_refused",
+    "The stored key of this journal is damaged and can’t be opened. Ask the person who runs this server to restore a backup.",
+    {
+      forLog: { table: "sealed_journals", row: userId, column },
+    },
+  );

@@ -40,7 +40,8 @@ export async function mailConfirmation(context: Context, userId: string): Promis
     .where("email_folded", "=", fold(to))
     .where("id", "!=", row.id)
     .executeTakeFirst();
-  if (holder) return mailer.send({ to, subject: "Your address is in use already", text: inUse(publicUrl) });
+  if (holder)
+    return mailer.send({ to, subject: "Your e-mail address is already in use", text: inUse(publicUrl) });
   const token = newToken();
   await database.query
     .insertInto("email_confirmations")
@@ -63,7 +64,7 @@ export async function mailChangeNotice(context: Context, userId: string): Promis
   if (!mailer || !row?.email || row.email_confirmed_at === null || row.pending_email === null) return;
   await mailer.send({
     to: row.email,
-    subject: "Another address for your journal",
+    subject: "A new e-mail address for your journal",
     text: changing(row.username, publicUrl),
   });
 }
@@ -116,12 +117,12 @@ ${link}
 
 After that you can log in with the address, and get reminders there.
 
-If you have no journal here, somebody mistyped their address. Do nothing, and the address stays unconfirmed.
+If you have no journal here, someone mistyped their address. You can ignore this message.
 `;
 
 const inUse = (publicUrl: string) => `Hello,
 
-Somebody, hopefully you, wants to use this address for a journal at ${publicUrl}. It already belongs to another account there, so nothing was changed.
+Someone, hopefully you, tried to use this address for a journal at ${publicUrl}. It already belongs to another account there, so nothing was changed.
 
 If it was you, log in to that account, or ask for a new password there. Each address can belong to one account only.
 `;
@@ -130,7 +131,7 @@ const changing = (username: string, publicUrl: string) => `Hello ${username},
 
 Another e-mail address was entered for your journal. It will replace this one once it is confirmed. Until then, links for a new password still come here.
 
-If it wasn't you, somebody knows your password: change it at ${publicUrl}/profile, and check the address there.
+If this wasn’t you, someone knows your password. Change it at ${publicUrl}/profile, and check the address there.
 `;
 
 const linkIsOver = () =>
@@ -140,4 +141,4 @@ const linkIsOver = () =>
   );
 
 const nothingWaits = () => new AppError("wrong_state", "You have no address to confirm.");
-const takenMeanwhile = () => new AppError("already_taken", "Another account here now has this address.");
+const takenMeanwhile = () => new AppError("already_taken", "This address now belongs to another account.");

@@ -133,12 +133,12 @@ describe.each(engines)("an e-mail address on %s", (engine) => {
     const answers = [await change(access, free), await change(access, email)];
     await nextToken();
     expect(answers[1]).toEqual({ ...answers[0], unconfirmed_email: email });
-    const letter = await post.next("Your address is in use already");
+    const letter = await post.next("Your e-mail address is already in use");
     expect(letter.to).toEqual([email]);
     expect(readable(letter)).not.toMatch(new RegExp(`token=|${other.username}`));
     const again = await signUpOn(server, { email });
     expect(again.user).toMatchObject({ email: null, unconfirmed_email: email });
-    await post.next("Your address is in use already");
+    await post.next("Your e-mail address is already in use");
     await server.expect(login, 200, { body: { username: email, password } });
   });
 
@@ -148,7 +148,7 @@ describe.each(engines)("an e-mail address on %s", (engine) => {
     const tokens = [await nextToken(), await nextToken()];
     await confirm(tokens[0] ?? "");
     expect(await server.expect(confirmEmail, 409, { body: { token: tokens[1] } })).toMatchObject({
-      message: "Another account here now has this address.",
+      message: "This address now belongs to another account.",
     });
     const emails = [(await user(one.access)).email, (await user(two.access)).email];
     expect(emails.toSorted()).toEqual([email, null]);

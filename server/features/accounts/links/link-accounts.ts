@@ -163,7 +163,7 @@ async function groupOf(tx: Tx, userId: string): Promise<{ id: string | null; mem
     : { id: null, members: [userId] };
 }
 
-export const itsCode = "Enter the code from the other account's authenticator app.";
+export const itsCode = "Enter the code from the other account’s authenticator app.";
 
 const refusedLink = (sentence: string) => refusedField("username", sentence, "already_taken");
 
@@ -175,7 +175,7 @@ function asOwnCode(error: unknown): never {
   throw sentence === undefined ? error : refusedField("own_code", sentence);
 }
 
-const wrongPassword = () => refusedField("password", "This username and password don't belong together.");
+const wrongPassword = () => refusedField("password", "This username and password don’t match.");
 
 /** Not a 401, because a client would then refresh its own session, which is valid. */
 function asPasswordError(error: unknown): never {

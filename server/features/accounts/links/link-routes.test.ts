@@ -115,7 +115,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
 
     it("refuses a wrong password and an unknown name alike, next to the field, and informs the other account", async () => {
       const [one, other] = [await signUp(), await signUp()];
-      const sentence = "This username and password don't belong together.";
+      const sentence = "This username and password don’t match.";
       for (const username of [other.user.username, "nobody-at-all"])
         expect(
           await refusalFrom(
@@ -193,9 +193,9 @@ describe.each(engines)("linked accounts on %s", (engine) => {
     });
 
     it.each([
-      [{ username: "" }, { username: "Enter the other account's username." }],
-      [{ password: "" }, { password: "Enter the other account's password." }],
-      [{ password: "\u0000" }, { password: "This contains characters that can't be stored." }],
+      [{ username: "" }, { username: "Enter the other account’s username." }],
+      [{ password: "" }, { password: "Enter the other account’s password." }],
+      [{ password: "\u0000" }, { password: "This contains characters that can’t be stored." }],
       [{ own_password: "" }, { own_password: "Enter your password." }],
       [{ id: "x" }, { id: "This field is not known." }],
     ])("refuses %j", async (wrong, fields) => {

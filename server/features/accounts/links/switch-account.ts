@@ -59,7 +59,7 @@ async function prove(
 }
 
 const passwordNeeded = ({ username }: UserRow) =>
-  new AppError("password_needed", `The journal of ${username} is sealed: only its password opens it.`);
+  new AppError("password_needed", `The journal of ${username} is sealed. Enter its password to open it.`);
 
 const notItsPassword = ({ username }: UserRow) =>
   refusedField("password", `This is not the password of ${username}.`);

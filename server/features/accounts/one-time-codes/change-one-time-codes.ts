@@ -157,4 +157,7 @@ async function replaceRecoveryCodes(tx: Query, userId: string): Promise<Recovery
 const codesAreOn = () => new AppError("already_taken", "One-time codes are on already.");
 const codesAreOff = () => new AppError("not_found", "One-time codes are off.");
 const startedElsewhere = () =>
-  new AppError("already_taken", "The set-up was started again elsewhere. Start it again here.");
+  new AppError(
+    "already_taken",
+    "The set-up was started again in another tab or on another device. Start it again here.",
+  );

@@ -105,7 +105,7 @@ describe.each(engines)("where one-time codes are on, on %s", (engine) => {
     const params = { id: user.id };
     const asked = await server.call(switchAccount, { access, params, body: { password } });
     expect(asked.body).toMatchObject({
-      fields: { code: "Enter the code from the other account's authenticator app." },
+      fields: { code: "Enter the code from the other account’s authenticator app." },
     });
     expect(await server.expect(getDevices, 200, { access: holder.access })).toHaveLength(before);
     await takesTheCodeOnce(switchAccount, { access, secret }, { password }, { status: 200, params });

@@ -335,7 +335,7 @@ describe.each(engines)("signing in through the provider on %s", (engine) => {
     expect(wordsOf((await travels().browserOn(away).follow(start)).at(-1))).toEqual({ problem: "away" });
     const { access } = await signUpOn(away);
     const answer = await refusalFrom(away, connectProvider, { password }, 503, access);
-    expect(answer.message).toBe("Our House is not answering just now. Please try again in a while.");
+    expect(answer.message).toBe("Our House is not answering right now. Please try again in a few minutes.");
     await away.stop();
   });
 

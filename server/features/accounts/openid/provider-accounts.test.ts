@@ -208,7 +208,7 @@ describe.each(engines)("accounts and the provider on %s", (engine) => {
       const answer = await travels().finish(stranger, { ticket: await travels().goTo(stranger, someone()) });
       expect(answer).toMatchObject({
         status: 403,
-        body: { message: expect.stringContaining("isn't accepting new accounts") },
+        body: { message: expect.stringContaining("isn’t accepting new accounts") },
       });
       await closed.stop();
     });

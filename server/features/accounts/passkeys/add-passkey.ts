@@ -123,9 +123,9 @@ function refusedBy(): never {
 }
 
 const notTaken = () =>
-  new AppError("invalid_input", "This passkey could not be checked. Please add it once more.");
+  new AppError("invalid_input", "This passkey could not be checked. Please add it again.");
 const tookTooLong = () =>
-  new AppError("invalid_input", "This took longer than five minutes. Please begin once more.");
-const knownAlready = () => new AppError("already_taken", "This passkey is added already.");
+  new AppError("invalid_input", "This took longer than five minutes. Please begin again.");
+const knownAlready = () => new AppError("already_taken", "This passkey has already been added.");
 const tooMany = () =>
   new AppError("limit_reached", `You have ${maxPasskeys} passkeys, which is the limit. Remove one first.`);

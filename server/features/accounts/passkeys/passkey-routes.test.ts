@@ -133,7 +133,7 @@ describe.each(engines)("passkeys on %s", (engine) => {
       const { access } = await signUpOn(server);
       const response = createAuthenticator().create(await begin(access), asked);
       expect(await refusalFrom(server, addPasskey, { name: "Phone", response }, 400, access)).toMatchObject({
-        message: "This passkey could not be checked. Please add it once more.",
+        message: "This passkey could not be checked. Please add it again.",
       });
     });
 

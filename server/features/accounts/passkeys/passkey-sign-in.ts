@@ -125,10 +125,7 @@ function refusedBy(): never {
 const unknownPasskey = () =>
   new AppError("invalid_credentials", "This passkey opens no account here. Log in with your password.");
 const tookTooLong = () =>
-  new AppError(
-    "invalid_credentials",
-    "This took longer than five minutes. Please try the passkey once more.",
-  );
+  new AppError("invalid_credentials", "This took longer than five minutes. Please try the passkey again.");
 
 const passwordNeeded = (ticket: string) =>
   new AppError(

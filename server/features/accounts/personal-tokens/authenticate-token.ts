@@ -116,6 +116,6 @@ const findLive = ({ database }: Context, hash: string, place: string, now: numbe
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 
 const tokenRefused = (forLog = "unknown") =>
-  new AppError("authentication_required", "This token doesn't work: it has expired or was revoked.", {
+  new AppError("authentication_required", "This token doesn’t work: it has expired or was revoked.", {
     forLog: { token: forLog },
   });

@@ -141,7 +141,7 @@ describe.each(engines)("with a personal token on %s", (engine) => {
     for (const [endpoint, input] of calls)
       expect(await messageFrom(secret, endpoint, input), endpoint.url).toEqual({
         status: 403,
-        message: expect.stringMatching(/^A personal token can't .+ Sign in to Reflector for it\.$/),
+        message: expect.stringMatching(/^A personal token can’t .+ Sign in to Reflector to do it\.$/),
       });
   });
 
@@ -240,7 +240,7 @@ describe.each(engines)("with a personal token on %s", (engine) => {
       for (const [endpoint, input] of calls)
         expect(await messageFrom(secret, endpoint, input), endpoint.url).toEqual({
           status: 403,
-          message: "This token opens only some kinds of reflection, and nothing else.",
+          message: "This token can access only some kinds of reflections.",
         });
     });
   });

@@ -179,7 +179,7 @@ describe.each(engines)("personal tokens on %s", (engine) => {
       const refused = await server.call(getDaily, { access: secret, params: { day } });
       expect(refused).toMatchObject({
         status: 401,
-        body: { message: "This token doesn't work: it has expired or was revoked." },
+        body: { message: "This token doesn’t work: it has expired or was revoked." },
       });
       const body = { username: person.user.username, password };
       const { access } = await server.expect(login, 200, { body });

@@ -87,5 +87,5 @@ export async function setFirstPassword(
 const signInAgain = () =>
   new AppError(
     "forbidden",
-    "For this you must have logged in within the last 15 minutes. Log out, log in again, and set it then.",
+    "To set a password, you must have logged in within the last 15 minutes. Log out, log in again, and then set it.",
   );

@@ -36,7 +36,7 @@ describe.each(engines)("a profile on %s", (engine) => {
       expect(await kindsOn(server, access)).toEqual(["registered"]);
     });
 
-    it("that was altered in the store doesn't lock the person out", async () => {
+    it("that is damaged on the server doesn't lock the person out", async () => {
       const { access, user } = await signUp();
       await server.expect(saveProfile, 200, { access, body: { display_name: "Ada" } });
       await server.database.query
@@ -86,7 +86,7 @@ describe.each(engines)("a profile on %s", (engine) => {
       [{ username: "\u0430da" }, { username: "Use letters, digits and _ . - only." }],
       [{ username: null }, { username: "Choose a username." }],
       [{ display_name: "x".repeat(81) }, { display_name: "This can be at most 80 characters long." }],
-      [{ display_name: "\ud800" }, { display_name: "This contains characters that can't be stored." }],
+      [{ display_name: "\ud800" }, { display_name: "This contains characters that can’t be stored." }],
       [{ email: "me@example.org" }, { email: "This field is not known." }],
     ])("refuses %j", async (body, fields) => {
       const { access, user } = await signUp();
@@ -118,7 +118,7 @@ describe.each(engines)("a profile on %s", (engine) => {
       for (const email of [`${name}@xn--mller-kva.example`, `${name}@MÜLLER.example`]) {
         await server.expect(login, 200, { body: { username: email, password } });
         expect(await refusalFrom(server, changeEmail, { email, password }, 409, other.access)).toMatchObject({
-          fields: { email: "This e-mail address is already used." },
+          fields: { email: "This e-mail address is already in use." },
         });
       }
     });
@@ -136,7 +136,7 @@ describe.each(engines)("a profile on %s", (engine) => {
     });
 
     it.each([
-      [{ email: "nobody" }, { email: "This is not an e-mail address." }],
+      [{ email: "nobody" }, { email: "Enter an e-mail address such as name@example.org." }],
       [{ email: undefined }, { email: expect.any(String) }],
       [{ password: "" }, { password: "Enter your password." }],
     ])("refuses %j", async (wrong, fields) => {
@@ -197,7 +197,7 @@ describe.each(engines)("a profile on %s", (engine) => {
       [
         { new_password: "1234567890" },
         {
-          new_password: "This is one of the most common passwords. Choose one that only you would think of.",
+          new_password: "This is one of the most common passwords. Choose one that is harder to guess.",
         },
       ],
       [{ new_password: "ExAmPlE-1234" }, { new_password: madeOfKnownNames }],

@@ -111,9 +111,13 @@ async function redeemStep(tx: Query, userId: string, step: number): Promise<void
 export function openSecret(secrets: Secrets, userId: string, sealed: Buffer): Buffer {
   const secret = unwrapCodeSecret(secrets, userId, sealed);
   if (secret) return secret;
-  throw new AppError("sealed_value_refused", "The stored secret of your one-time codes was altered.", {
-    forLog: { table: "one_time_codes", row: userId, column: "secret" },
-  });
+  throw new AppError(
+    "sealed_value_refused",
+    "The stored secret of your one-time codes is damaged. Ask the person who runs this server to switch the codes off.",
+    {
+      forLog: { table: "one_time_codes", row: userId, column: "secret" },
+    },
+  );
 }
 
 const enterCode = "Enter the code from your authenticator app.";
@@ -129,9 +133,9 @@ const secondFactorRequired = () => new AppError("second_factor_required", enterC
 const recoveryCodeNeedsStore = () =>
   refusedField(
     "code",
-    "The server can't store anything just now, so a recovery code can't be used up. Enter a code from your authenticator app.",
+    "The server can’t store anything just now, so recovery codes can’t be used. Enter a code from your authenticator app.",
     "unavailable",
   );
 
 export const wrongCode = (code: "second_factor_required" | "invalid_input") =>
-  refusedField("code", "This code is not right. Each code lasts half a minute and works once.", code);
+  refusedField("code", "This code is wrong. Each code is valid for 30 seconds and works once.", code);

@@ -154,11 +154,11 @@ const redeem = ({ clock }: Context, tx: Query, token: string) =>
 
 const mailText = (username: string, link: string, isSealed: boolean) => `Hello ${username},
 
-Somebody, hopefully you, asked for a new password for your journal. This link sets one. It works once, within an hour:
+Someone, hopefully you, asked for a new password for your journal. This link sets one. It works once, within an hour:
 
 ${link}
 ${isSealed ? "\nYour journal is sealed, so the link asks for your recovery key, too.\n" : ""}
-If it wasn't you, do nothing: your password stays as it is.
+If this wasn’t you, you can ignore this message. Your password stays the same.
 `;
 
 const linkIsOver = () =>

@@ -12,7 +12,7 @@ export function refuseGuessable(password: string, field: string, person: Person,
     throw refusedField(field, sentence);
   };
   if (isCommonPassword(password))
-    refuse("This is one of the most common passwords. Choose one that only you would think of.");
+    refuse("This is one of the most common passwords. Choose one that is harder to guess.");
   if (isMadeOfKnownNames(password, [...namesOf(person), ...hostNames(publicUrl)])) refuse(madeOfKnownNames);
 }
 

@@ -114,7 +114,7 @@ export async function makeInvitation(
 }
 
 const registrationClosed = () =>
-  new AppError("forbidden", "This server isn't accepting new accounts. Ask the person who runs it.");
+  new AppError("forbidden", "This server isn’t accepting new accounts. Ask the person who runs it.");
 
 const notInvited = () =>
   new AppError(

@@ -70,12 +70,18 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
       [{ username: "me@example.org" }, { username: "Use letters, digits and _ . - only." }],
       [{ username: 12 }, { username: "Choose a username." }],
       [{ username: undefined }, { username: "Choose a username." }],
-      [{ email: "nobody" }, { email: "This is not an e-mail address." }],
-      [{ email: "ada@two words.example" }, { email: "This is not an e-mail address." }],
-      [{ email: "ada@m\u00fcller.example/x" }, { email: "This is not an e-mail address." }],
-      [{ email: "ada@example.org\nBcc: all@example.org" }, { email: "This is not an e-mail address." }],
-      [{ email: "two@ex@ample.org" }, { email: "This is not an e-mail address." }],
-      [{ email: "\u0430da@example.org" }, { email: "This is not an e-mail address." }],
+      [{ email: "nobody" }, { email: "Enter an e-mail address such as name@example.org." }],
+      [{ email: "ada@two words.example" }, { email: "Enter an e-mail address such as name@example.org." }],
+      [
+        { email: "ada@m\u00fcller.example/x" },
+        { email: "Enter an e-mail address such as name@example.org." },
+      ],
+      [
+        { email: "ada@example.org\nBcc: all@example.org" },
+        { email: "Enter an e-mail address such as name@example.org." },
+      ],
+      [{ email: "two@ex@ample.org" }, { email: "Enter an e-mail address such as name@example.org." }],
+      [{ email: "\u0430da@example.org" }, { email: "Enter an e-mail address such as name@example.org." }],
       [{ password: undefined }, { password: "Choose a password." }],
       [{ password: "123456789" }, { password: "Use at least 10 characters." }],
       [{ password: "\u{1f989}".repeat(9) }, { password: "Use at least 10 characters." }],
@@ -83,7 +89,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
       [{ password: "\u{1f989}".repeat(129) }, { password: "A password can have at most 128 characters." }],
       [
         { password: "Password123" },
-        { password: "This is one of the most common passwords. Choose one that only you would think of." },
+        { password: "This is one of the most common passwords. Choose one that is harder to guess." },
       ],
       [{ password: "reflector-2026" }, { password: madeOfKnownNames }],
       [{ username: "Kormoran", password: "k0rm0ran 1984" }, { password: madeOfKnownNames }],
@@ -111,7 +117,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
     it("takes a name and an address once, whatever the case", async () => {
       const username = newName();
       await signUp({ username, email: "Grace@Example.org" });
-      const taken = { username: "This username is taken.", email: "This e-mail address is already used." };
+      const taken = { username: "This username is taken.", email: "This e-mail address is already in use." };
       const tries = [
         [{ username: username.toUpperCase() }, { username: taken.username }],
         [{ username: newName(), email: "gRACE@eXAMPLE.ORG" }, { email: taken.email }],
@@ -226,7 +232,7 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
           password,
           [field]: `any${character}`,
         });
-        expect(body).toMatchObject({ fields: { [field]: "This contains characters that can't be stored." } });
+        expect(body).toMatchObject({ fields: { [field]: "This contains characters that can’t be stored." } });
       }
     });
 
@@ -261,7 +267,8 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
       const body = await refusalFrom(server, login, { username: user.username, password }, 500);
       expect(body).toEqual({
         code: "sealed_value_refused",
-        message: "The stored key of this journal was altered and can't be opened.",
+        message:
+          "The stored key of this journal is damaged and can’t be opened. Ask the person who runs this server to restore a backup.",
       });
     });
   });

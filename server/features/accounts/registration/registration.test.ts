@@ -102,7 +102,7 @@ describe.each(engines)("registration on %s", (engine) => {
     const invitation = await invite();
     for (const body of [form(), form({ invitation })])
       expect(await refusalFrom(closed, register, body, 403)).toMatchObject({
-        message: "This server isn't accepting new accounts. Ask the person who runs it.",
+        message: "This server isn’t accepting new accounts. Ask the person who runs it.",
       });
     await closed.expect(createLinkedAccount, 403, {
       access,

@@ -74,7 +74,7 @@ describe.each(engines)("staying signed in and signing out on %s", (engine) => {
     it.each(beyondRepair)("refuses %j in the token", async (character) => {
       for (const endpoint of [refreshTokens, logout])
         expect(await refusalFrom(server, endpoint, { refresh: `x${character}` })).toMatchObject({
-          fields: { refresh: "This contains characters that can't be stored." },
+          fields: { refresh: "This contains characters that can’t be stored." },
         });
     });
   });

@@ -83,7 +83,7 @@ const strengths = {
   chance: "could be chance",
   too_few: "not enough to say yet",
 };
-const said = { true: "true for me", not_true: "not true", ignored: "don't look for this" };
+const said = { true: "true for me", not_true: "not true", ignored: "don’t look for this" };
 
 function toMarkdown({ run, result }: WholeRun): string {
   const lines = [`\n## ${run.period.from} to ${run.period.to}\n`];

@@ -24,7 +24,7 @@ export const builtInTexts: Record<
   },
   themes: {
     name: "Themes",
-    looks_for: "What the journal returns to, in your own words.",
+    looks_for: "Recurring themes, in your own words.",
     method: {
       text: "Passages with a similar meaning are put together by average linkage. A theme has the name of the tags and words that set its passages apart from all others. What has no such name, or is on fewer than five days, is left out.",
       sources: [

@@ -194,7 +194,7 @@ export function refuseDamaged({ damaged, kind }: KnownAnalyzer): void {
   if (damaged && kind === "own")
     throw new AppError(
       "wrong_state",
-      "This analyzer was altered in the store and can't be opened. Delete it and create it again.",
+      "This analyzer is damaged on the server and can’t be opened. Delete it and create it again.",
     );
 }
 

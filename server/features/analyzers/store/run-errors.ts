@@ -28,25 +28,27 @@ const sentences: Record<string, string> = {
   internal: "Something went wrong on the server. Please try again.",
   lost: "The server stopped during this run. Run it again.",
   ai_off: "AI is switched off, so no model is asked. Switch it on in the settings to run this again.",
-  no_connection: "The model's connection was removed. Choose another one for this analyzer.",
+  no_connection: "The model’s connection was removed. Choose another one for this analyzer.",
   no_consent: "You have not agreed to send words of your journal to this connection.",
   unreadable: "The model’s answer can’t be read. Another model may do better.",
-  too_small: "This model can read too little at once for your instruction.",
-  storage_full: "The server's disk is full, so nothing was saved. Please tell the person who runs it.",
-  model_unreachable: "The model's server could not be reached. Please try again later.",
-  model_wrong_key: "The model's server refused the key. Look at the connection in the settings.",
-  model_no_such_model: "The model's server does not have this model. Choose another one.",
-  model_too_many_requests: "The model's server takes no more requests for now. Please try again later.",
-  model_model_server_error: "The model's server reported an error. Please try again later.",
+  too_small: "Your instruction is too long for this model. Shorten it, or choose another model.",
+  storage_full: "The server’s disk is full, so nothing was saved. Please tell the person who runs it.",
+  model_unreachable: "The model’s server could not be reached. Please try again later.",
+  model_wrong_key: "The model’s server refused the key. Check the key in the settings.",
+  model_no_such_model: "The model’s server does not have this model. Choose another one.",
+  model_too_many_requests: "The model’s server accepts no more requests for now. Please try again later.",
+  model_model_server_error: "The model’s server reported an error. Please try again later.",
   model_too_slow: "The model took too long to answer. Please try again later.",
-  model_context_too_small: "What the model was shown is too long for it.",
+  model_context_too_small:
+    "Your texts were too long for this model. Try a shorter period, or choose another model.",
   model_switched_off: "AI was switched off while this ran, so it stopped.",
-  model_not_allowed: "The server does not allow this connection's address.",
-  model_storage_full: "The server's disk is full, so nothing was saved. Please tell the person who runs it.",
+  model_not_allowed:
+    "The server does not allow this connection’s address. Ask the person who runs it, or choose another model.",
+  model_storage_full: "The server’s disk is full, so nothing was saved. Please tell the person who runs it.",
 };
 
 export const sentenceOf = (error: string): string =>
   sentences[error] ??
   (error.startsWith("model_")
-    ? "The model's answer could not be used. Please try again, or choose another model."
+    ? "The model’s answer could not be used. Please try again, or choose another model."
     : "Something went wrong on the server. Please try again.");

@@ -46,7 +46,7 @@ describe.each(engines)("an answer that is being written, on %s", (engine) => {
   const aServer = () => model.createChat(context);
   type Server = ReturnType<typeof aServer>;
 
-  async function begun(server: Server, text = "I can't sleep") {
+  async function begun(server: Server, text = "I can’t sleep") {
     const chatId = await server.start(owner);
     const { message, answer } = await server.send(owner, chatId, text);
     return { chatId, message, id: answer.id, call: await server.called() };

@@ -21,7 +21,7 @@ const sealContext = (id: string) => ({ table: "remembered", row: id, column: "co
 export const sealContent = (owner: Owner, id: string, content: Content): Buffer =>
   seal(owner, sealContext(id), JSON.stringify(content));
 
-/** `null` for a forgotten sentence, and for one that was altered in the store. */
+/** `null` for a forgotten sentence, and for one that is damaged on the server. */
 export function openContent(
   owner: Owner,
   { id, content }: Pick<RememberedRow, "id" | "content">,

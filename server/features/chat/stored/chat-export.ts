@@ -20,7 +20,7 @@ export function toMarkdown({ chat, messages }: WholeChat): string {
 function partOf(message: Message, place: number): string {
   const { role, text, created_at, sources, damaged } = message;
   const heading = `## ${role === "person" ? "You" : `Companion (${writerOf(message)})`}, ${created_at.slice(0, 16).replace("T", " ")} UTC`;
-  if (damaged) return `${heading}\n\n*This message was altered in the store and can't be opened.*`;
+  if (damaged) return `${heading}\n\n*This message is damaged on the server and can’t be opened.*`;
   const known = new Set(sources.map(({ number }) => number));
   // A footnote's name must be unique in the file, but a source's number is unique only in its answer.
   const noted = text.replace(/\[(\d{1,3})\]/g, (found, number: string) =>

@@ -61,7 +61,7 @@ describe.each(engines)("the model chosen for a conversation on %s", (engine) => 
     expect((await shown()).model).toBeNull();
   });
 
-  it("can be chosen again after it was altered in the store", async () => {
+  it("can be chosen again after it is damaged on the server", async () => {
     const { ownerId, choose, shown } = await chosen();
     await store(ownerId, { model: Buffer.alloc(60, 1), readable_model: null });
     expect((await shown()).model).toBeNull();

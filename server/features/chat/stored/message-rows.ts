@@ -168,18 +168,18 @@ function failureMessage(code: FailureCode, isEmpty: boolean): string {
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const failureMessages: Record<FailureCode, string> = {
-  unreachable: "The model's server can't be reached. Check that it is running, then {again}.",
-  wrong_key: "The model's server refused the key. Check the key in the settings, then {again}.",
+  unreachable: "The model’s server can’t be reached. Check that it is running, then {again}.",
+  wrong_key: "The model’s server refused the key. Check the key in the settings, then {again}.",
   no_such_model: "The chosen model no longer exists. Choose another one for this conversation.",
-  too_many_requests: "The model's server has had too many requests. Wait a little, then {again}.",
-  model_server_error: "The model's server failed. Wait a moment, then {again}.",
+  too_many_requests: "The model’s server has had too many requests. Wait a little, then {again}.",
+  model_server_error: "The model’s server failed. Wait a moment, then {again}.",
   too_slow: "The model took too long. {Again}, or choose a faster one.",
-  cut_off: "The model's server stopped in the middle of the answer. {Again} to get the rest.",
-  malformed: "The model's server sent something that can't be read. {Again}, or choose another model.",
+  cut_off: "The model’s server stopped in the middle of the answer. {Again} to get the rest.",
+  malformed: "The model’s server sent something that can’t be read. {Again}, or choose another model.",
   wrong_content_type:
     "The server at this address does not answer like a model server. Check the address in the settings, then {again}.",
   no_streaming:
-    "The model's server sent its answer all at once, and Reflector needs one that streams. Choose another model.",
+    "The model’s server sent its answer all at once, and Reflector needs one that streams. Choose another model.",
   context_too_small:
     "This conversation is too long for the model. Choose one with more room, or begin a new conversation.",
   empty: "The model sent no words. {Again}, or choose another one.",
@@ -187,7 +187,7 @@ const failureMessages: Record<FailureCode, string> = {
   switched_off:
     "AI was switched off while this was being written. Switch it on in the settings, then {again}.",
   not_allowed:
-    "This server does not allow that model's address. Ask the person who runs it, or choose another model.",
-  storage_full: "The server's disk is full. When there is room again, {again}.",
+    "This server does not allow that model’s address. Ask the person who runs it, or choose another model.",
+  storage_full: "The server’s disk is full. When there is room again, {again}.",
   internal: "Something went wrong in Reflector. Wait a moment, then {again}.",
 };

@@ -385,7 +385,7 @@ describe("an activity", () => {
   });
 
   it("is named when someone asks for something to do", () => {
-    expect(lastText(["I can't sleep", "is there something I could do tonight?"])).toContain(
+    expect(lastText(["I can’t sleep", "is there something I could do tonight?"])).toContain(
       "“Evening wind-down”",
     );
     const answer = talk(["I can't sleep, I'm exhausted", "give me an exercise"]).at(-1);

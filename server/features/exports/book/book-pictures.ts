@@ -12,7 +12,7 @@ export function pictureWidthFor(count: number): number {
   return count <= 2000 ? 640 : 320;
 }
 
-/** The picture as a data URL. Empty if it was altered in the store. */
+/** The picture as a data URL. Empty if it is damaged on the server. */
 export async function readPicture(picture: ShownPicture, widest: number): Promise<string> {
   const width = picture.widths.findLast((each) => each <= widest);
   const [type, bytes] =

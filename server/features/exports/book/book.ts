@@ -184,7 +184,7 @@ function headerHtml(reflection: Reflection, dates: BookDates): string {
 }
 
 const damagedHtml = (id: string, day: Day, dates: BookDates) =>
-  `${beginArticle(id, day, dates)}</header><p class="note" lang="en">This reflection was altered in the store and can’t be opened.</p></article>\n`;
+  `${beginArticle(id, day, dates)}</header><p class="note" lang="en">This reflection is damaged on the server and can’t be opened.</p></article>\n`;
 
 const attachmentHtml = ({ id, kind, name, alt }: ShownPicture) =>
   kind === "picture" ? pictureHtml(id, alt) : `<p>${fileHtml(kind, name)}</p>`;

@@ -67,7 +67,7 @@ export async function* dayOneEntries(
   if (damaged.length > 0) yield damagedFile(damaged);
 }
 
-/** `null` if it was altered in the store. */
+/** `null` if it is damaged on the server. */
 async function md5Of(bytes: AsyncIterable<Uint8Array>): Promise<string | null> {
   const hash = createHash("md5");
   try {

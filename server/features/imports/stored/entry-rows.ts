@@ -101,6 +101,6 @@ export function toReported(owner: Owner, row: EntryRow): ReportedEntry {
     day: content?.day ?? null,
     reflection_id: (isHere && content?.reflection_id) || null,
     kind: content?.kind ?? null,
-    notes: content?.notes ?? ["This line of the report was altered and can't be opened."],
+    notes: content?.notes ?? ["This line of the report is damaged and can’t be opened."],
   };
 }

@@ -106,7 +106,7 @@ async function bodyOf(entry: ImportedEntry, { media, entries }: Fitting, notes: 
     },
   });
   if (lost > 0)
-    notes.push("It links to an entry that isn't in these files. The link is gone, and its words are kept.");
+    notes.push("It links to an entry that isn’t in these files. The link is gone, and its words are kept.");
   return body;
 }
 

@@ -106,7 +106,7 @@ export async function addOtherParts(
           if (error instanceof Interrupted) throw error;
           const reason = reasonFor(error);
           if (reason === null) target.context.onProblem("a line of an archive could not be imported", error);
-          report({ where: line.where, reason: reason ?? "Something is wrong with it, so it can't be read." });
+          report({ where: line.where, reason: reason ?? "Something is wrong with it, so it can’t be read." });
         }
       await pause();
     }

@@ -141,7 +141,7 @@ async function refuseEntry(
   if (error instanceof Interrupted || isOfTheStore(error) || isAltered(error)) throw error;
   context.onProblem("an entry of an import could not be taken over", error);
   const reason =
-    error instanceof ImportRefused ? error.message : "Something is wrong with it, so it can't be read.";
+    error instanceof ImportRefused ? error.message : "Something is wrong with it, so it can’t be read.";
   await writeLeased(context, lease, async (tx) => {
     const refused = { position, state: "refused", content: withNote(content, reason) } as const;
     await saveEntries(tx, lease.owner, lease.row.id, [refused]);

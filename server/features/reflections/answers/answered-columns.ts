@@ -56,7 +56,7 @@ export function createColumns() {
 
 const intentionOf = ({ answers }: Sitting) => answers?.intention.trim() || null;
 const noteOf = ({ damaged }: Sitting) =>
-  damaged ? "This one was altered in the store and can't be opened." : null;
+  damaged ? "This one is damaged on the server and can’t be opened." : null;
 
 /** `2026-11-21 12:30`, which spreadsheets read as a date and time. */
 const localTime = (instant: number, timeZone: string) =>

@@ -99,7 +99,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
       expect(await list()).toEqual({ answered: [], total: 0, next: null });
     });
 
-    it("lists what was altered in the store as damaged, and the rest as usual", async () => {
+    it("lists what is damaged on the server as damaged, and the rest as usual", async () => {
       const altered = await save({ answers: setOf({ [why.id]: "Altered" }) });
       await save({ answers: setOf({ [why.id]: "Whole" }) }, daysAgo(1));
       await alter(altered);
@@ -133,10 +133,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
         });
       const place = (text: string) => Buffer.from(text).toString("base64url");
       for (const before of ["there", place("newest/2026-02-30/x"), place(`oldest/${today}/${activity}`)])
-        await refusedWith(
-          { before },
-          { before: "This page of the list can't be found. Load the list again." },
-        );
+        await refusedWith({ before }, { before: "This page of the list can’t be found. Reload the list." });
       await refusedWith({ limit: "0" }, { limit: "Ask for at least one." });
       await refusedWith({ limit: "201" }, { limit: "Ask for at most 200 at once." });
       await refusedWith({ limit: "some" }, { limit: "This must be a number." });
@@ -196,7 +193,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
         `${daysAgo(3)},2026-11-21 12:30,Europe/Berlin,1,1,Be kind,"It flew, twice",,"one\ntwo",,,`,
         `${daysAgo(2)},2026-11-21 20:30,Asia/Tokyo,,,,,,,,Freely,`,
         `${daysAgo(1)},2026-11-21 12:30,Europe/Berlin,1,2,,,"So ""it"" was",,2,,`,
-        `${today},2026-11-21 12:30,Europe/Berlin,,,,,,,,,This one was altered in the store and can't be opened.`,
+        `${today},2026-11-21 12:30,Europe/Berlin,,,,,,,,,This one is damaged on the server and can’t be opened.`,
         "",
       ]);
     });

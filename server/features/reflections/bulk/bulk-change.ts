@@ -136,7 +136,7 @@ function withTag(tags: string[], tag: string): string[] {
   if (tags.length >= maxTags)
     throw refusedField(
       "change",
-      `One of these reflections has ${maxTags} tags already, and more don't fit. Nothing was changed.`,
+      `One of these reflections already has ${maxTags} tags, which is the limit. Nothing was changed.`,
     );
   return [...tags, tag];
 }

@@ -178,7 +178,7 @@ describe.each(engines)("an export on %s", (engine) => {
     expect(read(files.get(`2026/${daysAgo(1)} Whole.md`)).front).toMatchObject({ title: "Whole" });
     expect(read(files.get(`2026/${today} Damaged.md`))).toMatchObject({
       front: { id: damaged.id },
-      body: expect.stringContaining("can't be opened"),
+      body: expect.stringContaining("can’t be opened"),
     });
     expect(files.get("Could not be opened.txt")).toContain(`2026/${today} Damaged.md`);
   });

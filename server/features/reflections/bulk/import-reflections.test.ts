@@ -209,18 +209,18 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
       {
         state: "refused",
         key: "tag",
-        reason: "Its tags can't be taken over. A tag has no spaces, commas or #.",
+        reason: "Its tags can’t be imported. A tag has no spaces, commas or #.",
       },
       { state: "refused", key: "day", reason: "This day has not started yet." },
       {
         state: "refused",
         key: "long",
-        reason: "Its text can't be taken over. This can be at most 500,000 characters long.",
+        reason: "Its text can’t be imported. This can be at most 500,000 characters long.",
       },
       {
         state: "refused",
         key: "many",
-        reason: "Its attachment ids can't be taken over. There can be at most 10,000.",
+        reason: "Its attachment ids can’t be imported. There can be at most 10,000.",
       },
       {
         state: "refused",

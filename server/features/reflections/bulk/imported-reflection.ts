@@ -60,7 +60,7 @@ export function parseAdded(given: AddedReflection, clock: Context["clock"]): Par
   const { data, error } = addedReflectionSchema.safeParse(given);
   if (error) {
     const [issue] = error.issues;
-    return `Its ${fieldName(issue?.path[0])} can't be taken over. ${issueSentence(issue ?? {})}`;
+    return `Its ${fieldName(issue?.path[0])} can’t be imported. ${issueSentence(issue ?? {})}`;
   }
   if ((data.kind === "activity") !== (data.activity_id !== null))
     return "A reflection of the kind activity must name its activity, and other kinds must not.";

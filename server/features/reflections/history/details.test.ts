@@ -40,7 +40,7 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
   const read = (of = id) => server.expect(getReflection, 200, { access, params: { id: of } });
   const taken = {
     status: 409,
-    body: { code: "already_taken", fields: { day: "This day has another daily reflection." } },
+    body: { code: "already_taken", fields: { day: "This day already has a daily reflection." } },
   };
 
   beforeEach(async () => {
@@ -179,7 +179,10 @@ describe.each(engines)("the details of a reflection on %s", (engine) => {
     [{ day: "2026-11-24" }, { day: "This day has not started yet." }],
     [{ day: "2026-02-30" }, { day: expect.any(String) }],
     [{ written_at: "2026-11-22T12:01:00Z" }, { written_at: "This time is in the future." }],
-    [{ written_at: "0001-01-01T00:00:00Z" }, { written_at: "This date is too far away." }],
+    [
+      { written_at: "0001-01-01T00:00:00Z" },
+      { written_at: "This date is too far in the past or the future." },
+    ],
     [{ written_at: "yesterday" }, { written_at: expect.any(String) }],
     [{ time_zone: "Mars/Olympus" }, { time_zone: expect.any(String) }],
     [{ starred: 1 }, { starred: expect.any(String) }],

@@ -97,7 +97,7 @@ function differing(row: DetailColumns, wanted: Partial<DetailColumns>): Partial<
 
 async function refuseTakenDay(tx: Tx, ownerId: string, day: string): Promise<void> {
   if (await hasDaily(tx, ownerId, day))
-    throw refusedField("day", "This day has another daily reflection.", "already_taken");
+    throw refusedField("day", "This day already has a daily reflection.", "already_taken");
 }
 
 export const hasDaily = async (tx: Tx, ownerId: string, day: Day): Promise<boolean> =>

@@ -38,7 +38,7 @@ export async function readCalendar(
 }
 
 function refuseSpan(from: Day, to: Day): void {
-  if (from > to) throw refusedField("to", "The last day is before the first.");
+  if (from > to) throw refusedField("to", "The last day can’t be before the first.");
   if (daysBetween(from, to) >= maxDays)
     throw refusedField("to", `At most ${maxDays} days can be asked for at once.`);
 }

@@ -86,7 +86,7 @@ export const listRoutes =
         if (user.token && body.change.do === "remove")
           throw new AppError(
             "forbidden",
-            "A personal token can't delete for good. Sign in to Reflector for it.",
+            "A personal token can’t delete for good. Sign in to Reflector to do it.",
           );
         return changeInBulk(context, user, body);
       },

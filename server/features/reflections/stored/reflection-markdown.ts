@@ -46,9 +46,9 @@ export function toMarkdown(
 const withOffset = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toString({ timeZone, smallestUnit: "second" });
 
-/** Replaces a reflection that was altered in the store. */
+/** Replaces a reflection that is damaged on the server. */
 export const damagedMarkdown = ({ id, day }: Pick<Reflection, "id" | "day">): string =>
-  `${frontMatter({ date: day, id })}This reflection was altered in the store and can't be opened.\n`;
+  `${frontMatter({ date: day, id })}This reflection is damaged on the server and can’t be opened.\n`;
 
 const frontMatter = (front: object) => `---\n${stringify(front, { lineWidth: 0 })}---\n\n`;
 

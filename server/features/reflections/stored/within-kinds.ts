@@ -11,7 +11,8 @@ export const seesKind = ({ token }: Asking, kind: ReflectionKind): boolean =>
 
 /** @throws AppError `forbidden` */
 export function refuseKind(asking: Asking, kind: ReflectionKind): void {
-  if (!seesKind(asking, kind)) throw new AppError("forbidden", "This token opens other kinds of reflection.");
+  if (!seesKind(asking, kind))
+    throw new AppError("forbidden", "This token can’t access this kind of reflection.");
 }
 
 /**
@@ -23,6 +24,6 @@ export function withinKinds<Asked extends Pick<Filters, "kinds">>(asking: Asking
   if (seen === null) return filters;
   const kinds = filters.kinds.length === 0 ? seen : filters.kinds.filter((kind) => seen.includes(kind));
   // An empty list would filter nothing.
-  if (kinds.length === 0) throw new AppError("forbidden", "This token opens other kinds of reflection.");
+  if (kinds.length === 0) throw new AppError("forbidden", "This token can’t access this kind of reflection.");
   return { ...filters, kinds: [...kinds] };
 }

@@ -22,7 +22,7 @@ export function DeletedActivity({ id, title }: { id: string; title: string | nul
   );
 }
 
-/** Shown for one of the person's own activities that was altered in the store. */
+/** Shown for one of the person's own activities that is damaged on the server. */
 export function DamagedActivity({ id }: { id: string }) {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function DamagedActivity({ id }: { id: string }) {
         as="h1"
         sun="set"
         title="This activity can’t be opened"
-        words="It was altered or damaged in the store. What you answered to it is kept apart, and can be read. If you have a backup, the activity may be in it."
+        words="It is damaged on the server. What you answered to it is kept apart, and can be read. If you have a backup, the activity may be in it."
       >
         <HistoryLink id={id} isPrimary={false} />
         <Button onClick={() => setAsked(true)}>Delete it</Button>

@@ -60,7 +60,7 @@ it.each<[string, Form, Record<string, string>]>([
   [
     "more lines than there is room for",
     withStep("list", { least: "4", most: "2" }),
-    { [field("least")]: "It can't ask for more lines than there is room for." },
+    { [field("least")]: "The minimum number of lines can’t be more than the maximum." },
   ],
   [
     "minutes in words",
@@ -76,8 +76,8 @@ it.each<[string, Form, Record<string, string>]>([
     "half of the evidence, and an address that is none",
     { ...withStep("mood", {}), source: "A book", address: "somewhere" },
     {
-      "evidence.note": "Say what is known about it.",
-      "evidence.address": "This is not an address such as https://example.org.",
+      "evidence.note": "Describe the evidence.",
+      "evidence.address": "Enter an address such as https://example.org.",
     },
   ],
   [

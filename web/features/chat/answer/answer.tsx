@@ -43,7 +43,7 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
       </h2>
       <UsedFilters filters={message.filters} isFree={isFree} onWithout={onWithout} />
       {message.damaged && (
-        <p className="message__problem">This answer was altered in the store, and can’t be opened.</p>
+        <p className="message__problem">This answer is damaged on the server, and can’t be opened.</p>
       )}
       <div className={isWriting && text !== "" ? "chat-answer chat-answer--growing" : "chat-answer"}>
         <AnswerMarkdown

@@ -158,7 +158,7 @@ function ChooseDays({ onGive }: Pick<GiveMenuProps, "onGive">) {
         Add
       </Button>
       <p className="small give__problem" role="status">
-        {isBackwards && "The last day is before the first."}
+        {isBackwards && "The last day can’t be before the first."}
       </p>
     </section>
   );

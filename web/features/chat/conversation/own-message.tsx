@@ -28,7 +28,7 @@ export function OwnMessage({ message, tools }: { message: Message; tools: ReactN
         </ul>
       )}
       {message.damaged ? (
-        <p className="message__problem">This message was altered in the store, and can’t be opened.</p>
+        <p className="message__problem">This message is damaged on the server, and can’t be opened.</p>
       ) : (
         <p className="message--mine" dir="auto">
           {message.text}

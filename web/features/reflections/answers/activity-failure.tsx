@@ -18,7 +18,7 @@ export const ActivityFailure = (props: ActivityFailureProps) => (
     }}
     damaged={{
       title: "This activity can’t be opened",
-      words: "What is stored was altered or damaged. Your answers to it stay among your reflections.",
+      words: "What is stored is damaged. Your answers to it stay among your reflections.",
       next: allActivities,
     }}
   >

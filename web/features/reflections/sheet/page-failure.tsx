@@ -73,8 +73,8 @@ export const ReflectionFailure = ({ id, ...failure }: ReflectionFailureProps) =>
       title: "This reflection can’t be opened",
       words: (
         <>
-          What is stored was altered or damaged, so it is not shown. Every other reflection still opens, and a
-          backup may hold this one. Its id is <code className="id">{id}</code>
+          What is stored is damaged, so it is not shown. Every other reflection still opens, and a backup may
+          hold this one. Its id is <code className="id">{id}</code>
         </>
       ),
       next: allReflections,

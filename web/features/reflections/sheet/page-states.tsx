@@ -62,7 +62,7 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
       <EmptyState
         sun="set"
         title="This page can’t be opened"
-        words={`What is stored here was altered or damaged, so it is not shown and nothing is written over it. ${view.syncError?.message ?? ""} Every other page still opens; a backup may hold this one.`}
+        words={`What is stored here is damaged, so it is not shown and nothing is written over it. ${view.syncError?.message ?? ""} Every other page still opens; a backup may hold this one.`}
       >
         {again}
       </EmptyState>

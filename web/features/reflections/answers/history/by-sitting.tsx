@@ -77,7 +77,7 @@ function Whole({ sitting: { answers, damaged, excerpt }, isLatest }: WholeProps)
   if (damaged)
     return (
       <p className="quiet-words">
-        This sitting was altered where it is stored, so it can’t be opened. The others are not affected.
+        This sitting is damaged on the server, so it can’t be opened. The others are not affected.
       </p>
     );
   if (answers === null)

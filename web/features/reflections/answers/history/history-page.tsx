@@ -105,7 +105,7 @@ function Answers(props: AnswersProps) {
       </Pane>
       {damaged > 0 && (
         <p className="history__note small">
-          {damaged === 1 ? "One sitting was" : `${damaged} sittings were`} altered in the store and can’t be
+          {damaged === 1 ? "One sitting is" : `${damaged} sittings are`} damaged on the server and can’t be
           opened. The view by sitting still lists {damaged === 1 ? "it" : "them"}.
         </p>
       )}

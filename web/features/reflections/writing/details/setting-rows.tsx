@@ -56,7 +56,7 @@ export function WrittenRow({ reflection, open, today }: RowProps) {
       wide
       name="Written"
       help="When you started it, in local time."
-      error={isUnreadable ? "This is not a time of day, such as 22:41." : refusalOf(change, "written_at")}
+      error={isUnreadable ? "Enter a time of day such as 22:41." : refusalOf(change, "written_at")}
     >
       {({ labelledBy, describedBy, invalid }) => (
         <span className="details__moment">
