@@ -168,7 +168,7 @@ test("a forgotten password of a sealed journal is set anew with the recovery key
     await checkAccessibility(page);
     await page.getByLabel("Recovery key").fill(key.toSpliced(4, 1, "AAAAA").join(" "));
     await page.getByRole("button", { name: "Set password" }).click();
-    await expect(page.getByText("Group 5 is not right")).toBeVisible();
+    await expect(page.getByText("Group 5 is wrong")).toBeVisible();
     await page.getByLabel("Recovery key").fill(key.join(" ").toLowerCase());
     await page.getByRole("button", { name: "Set password" }).click();
 

@@ -172,7 +172,7 @@ test("one-time codes are set up, asked for, stood in for and switched off", { ta
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await signIn(page).getByLabel("The code in the app").fill("000000");
   await signIn(page).getByRole("button", { name: "Switch on" }).click();
-  await expect(signIn(page).getByText("This code is not right.")).toBeVisible();
+  await expect(signIn(page).getByText("This code is wrong.")).toBeVisible();
   await signIn(page).getByLabel("The code in the app").fill(totp.generate());
   await signIn(page).getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
@@ -189,7 +189,7 @@ test("one-time codes are set up, asked for, stood in for and switched off", { ta
   await checkAccessibility(page);
   await page.keyboard.type("000000");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await expect(page.getByText("This code is wrong.")).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(codes[0]?.toUpperCase() ?? "");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -35,7 +35,7 @@ test("a recording becomes words below it, once among all tabs, through edits, a 
   await group.getByRole("combobox", { name: "Transcription model" }).fill("whisper-base");
   models.next({ do: "web_page" });
   await group.getByRole("button", { name: "Use this model" }).click();
-  await expect(group.getByRole("alert")).toContainText("not as a transcription server does");
+  await expect(group.getByRole("alert")).toContainText("not answer like a transcription server");
   await group.getByRole("button", { name: "Use this model" }).click();
   const consent = page.getByRole("dialog", { name: "Before a model hears you" });
   await expect(consent).toContainText("Recordings that you don’t transcribe");

@@ -226,7 +226,7 @@ test("after a session ends, the password and a one-time code are asked for in pl
     await checkAccessibility(page);
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
-    await expect(next.getByText("This code is not right.")).toBeVisible();
+    await expect(next.getByText("This code is wrong.")).toBeVisible();
     await next.getByLabel("Code", { exact: true }).fill(recovery_codes[0] ?? "");
     await page.keyboard.press("Enter");
     await expect(next).toBeHidden();

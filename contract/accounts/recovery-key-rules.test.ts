@@ -53,7 +53,7 @@ describe("a recovery key", () => {
       fc.property(keys, places, fc.integer({ min: 1, max: 31 }), (bytes, at, by) => {
         const letters = lettersOf(formatRecoveryKey(bytes));
         letters[at] = alphabet[(alphabet.indexOf(letters[at] ?? "") + by) % 32] ?? "";
-        expect(mistakeIn(letters.join(""))).toContain(`Group ${Math.floor(at / 5) + 1} is not right`);
+        expect(mistakeIn(letters.join(""))).toContain(`Group ${Math.floor(at / 5) + 1} is wrong`);
       }),
     );
   });
@@ -65,7 +65,7 @@ describe("a recovery key", () => {
         const [a, b] = [group * 5 + one, group * 5 + other];
         fc.pre(letters[a] !== letters[b]);
         const swapped = letters.with(a, letters[b] ?? "").with(b, letters[a] ?? "");
-        expect(mistakeIn(swapped.join(""))).toContain(`Group ${group + 1} is not right`);
+        expect(mistakeIn(swapped.join(""))).toContain(`Group ${group + 1} is wrong`);
       }),
     );
   });
@@ -76,19 +76,19 @@ describe("a recovery key", () => {
         fc.pre(a !== b);
         const groups = groupsOf(formatRecoveryKey(bytes));
         const swapped = groups.with(a, groups[b] ?? "").with(b, groups[a] ?? "");
-        expect(mistakeIn(swapped.join("-"))).toContain(`Group ${Math.min(a, b) + 1} is not right`);
+        expect(mistakeIn(swapped.join("-"))).toContain(`Group ${Math.min(a, b) + 1} is wrong`);
       }),
     );
   });
 
   it("reports a key that is too short, too long, or has an invalid letter", () => {
     const key = formatRecoveryKey(new Uint8Array(32).fill(7));
-    expect(mistakeIn("")).toContain("some of it is missing");
-    expect(mistakeIn(key.slice(0, -6))).toContain("some of it is missing");
-    expect(mistakeIn(key.slice(0, -1))).toContain("some of it is missing");
-    expect(mistakeIn(`${key}-AAAAA`)).toContain("more than that");
-    expect(mistakeIn(key.replace(/.$/, "U"))).toContain("no “U”");
-    expect(mistakeIn("é".repeat(65))).toContain("no “É”");
+    expect(mistakeIn("")).toContain("Some of it is missing");
+    expect(mistakeIn(key.slice(0, -6))).toContain("Some of it is missing");
+    expect(mistakeIn(key.slice(0, -1))).toContain("Some of it is missing");
+    expect(mistakeIn(`${key}-AAAAA`)).toContain("This is longer");
+    expect(mistakeIn(key.replace(/.$/, "U"))).toContain("never contains “U”");
+    expect(mistakeIn("é".repeat(65))).toContain("never contains “É”");
   });
 
   it("never takes anything else for a key, nor fails on it", () => {

@@ -1,4 +1,15 @@
+import { moodLabel as labelIn, moodsNamed } from "#contract/moods.ts";
 import { isFeeling, maxFeelings } from "#contract/reflections/reflection-rules.ts";
+
+/** The moods with the signed-in person's own names. */
+export let moods = moodsNamed("");
+
+export function setMoodNames(names: string): void {
+  moods = moodsNamed(names);
+}
+
+/** Empty without a mood. */
+export const moodLabel = (mood: number | null | undefined): string => labelIn(mood, moods);
 
 /** Suggested feelings, from heavy to bright. They are stored in lower case; people can add their own. */
 export const feelingsByMood: readonly { mood: number; feelings: readonly string[] }[] = [

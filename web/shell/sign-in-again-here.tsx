@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { useState } from "react";
+import { setMoodNames } from "#web/lib/feelings.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { setMoodNames } from "#web/lib/moods.ts";
 import { useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 

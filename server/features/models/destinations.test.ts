@@ -88,10 +88,10 @@ describe("a connection", () => {
 
   it.each([
     ["ftp://models.example.org", "https:// or http://"],
-    ["models.example.org", "not an address"],
-    ["https://key@models.example.org/v1", "Put the key into its own field"],
-    ["https://models.example.org@127.0.0.1/v1", "Put the key into its own field"],
-    ["https://models.example.org/v1?x=1", "without a ? or #"],
+    ["models.example.org", "Enter an address"],
+    ["https://key@models.example.org/v1", "Enter the key in its own field"],
+    ["https://models.example.org@127.0.0.1/v1", "Enter the key in its own field"],
+    ["https://models.example.org/v1?x=1", "without ? or #"],
     ["https://other.example.org/v1", "AI_ALLOWED_HOSTS"],
     ["https://models.example.org:8443/v1", "AI_ALLOWED_HOSTS"],
     ["https://models.example.org.evil.example/v1", "AI_ALLOWED_HOSTS"],

@@ -289,7 +289,7 @@ describe.each(engines)("models on %s", (engine) => {
     expect((await server.call(listCalls, { access, query: { limit: "0" } })).status).toBe(400);
     expect(await server.call(listCalls, { access, query: { cursor: randomUUID() } })).toMatchObject({
       status: 400,
-      body: { fields: { cursor: expect.stringContaining("Load the list again") } },
+      body: { fields: { cursor: expect.stringContaining("Reload the list") } },
     });
   });
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Draft } from "#contract/reflections/reflections.ts";
-import { asLabel } from "#web/lib/feelings.ts";
-import { moods } from "#web/lib/moods.ts";
+import { asLabel, moods } from "#web/lib/feelings.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { MergeOne } from "./merge-choice.tsx";
 import { type FieldHunk, type FieldName, fieldPickOf, type Merge } from "./merge-drafts.ts";

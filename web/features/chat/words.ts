@@ -1,7 +1,7 @@
 import type { FailureCode, Message, Notice, QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { moods } from "#web/lib/moods.ts";
+import { moods } from "#web/lib/feelings.ts";
 
 /** 1 March to 31 May 2026 */
 export function daysName(from: Day, to: Day): string {

@@ -1,5 +1,5 @@
 import type { InsightDay } from "#contract/insights/insights.ts";
-import { moodLabel } from "#web/lib/moods.ts";
+import { moodLabel } from "#web/lib/feelings.ts";
 
 /** `Good`, or for a mean `Between Even and Good`. */
 export function moodWords(mood: number): string {

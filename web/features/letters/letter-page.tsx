@@ -10,7 +10,7 @@ import type { Letter, Quoted } from "#contract/letters/letters.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay, formatLongDate } from "#web/lib/dates.ts";
-import { moodLabel } from "#web/lib/moods.ts";
+import { moodLabel } from "#web/lib/feelings.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";

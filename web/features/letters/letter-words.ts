@@ -3,7 +3,7 @@ import type { Borrowed } from "#contract/letters/borrowed.ts";
 import { type Letter, type LetterHead, type Topic, topicKinds } from "#contract/letters/letters.ts";
 import { counted, listed } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { moods } from "#web/lib/moods.ts";
+import { moods } from "#web/lib/feelings.ts";
 
 /** The week of 16 November 2026, November 2026, or 2026. */
 export const letterTitle = ({ kind, from }: Pick<LetterHead, "kind" | "from">): string =>

@@ -113,7 +113,7 @@ describe.each(engines)("a sealed journal on %s", (engine) => {
         400,
         access,
       );
-      expect(refusal.fields?.recovery_key).toMatch(/^Group 1 is not right/);
+      expect(refusal.fields?.recovery_key).toMatch(/^Group 1 is wrong/);
       for (const body of [
         undefined,
         {},

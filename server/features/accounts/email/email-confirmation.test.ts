@@ -93,7 +93,7 @@ describe.each(engines)("an e-mail address on %s", (engine) => {
     const { access, user: person, email } = await signUpConfirmed();
     const next = newAddress();
     expect(await change(access, next)).toMatchObject({ email, unconfirmed_email: next });
-    expect((await post.next("Another address")).to).toEqual([email]);
+    expect((await post.next("A new e-mail address")).to).toEqual([email]);
     await server.expect(login, 200, { body: { username: email, password } });
     await server.expect(login, 401, { body: { username: next, password } });
     await server.expect(forgotPassword, 204, { body: { username: person.username } });

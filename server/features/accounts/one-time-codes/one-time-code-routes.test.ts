@@ -60,7 +60,10 @@ describe.each(engines)("one-time codes on %s", (engine) => {
   it("are refused next to their field when they are wrong, old or used", async () => {
     const { username, secret, access } = await withCodes();
     const old = codeOf(secret);
-    const wrong = { code: "second_factor_required", fields: { code: expect.stringContaining("not right") } };
+    const wrong = {
+      code: "second_factor_required",
+      fields: { code: expect.stringContaining("This code is wrong") },
+    };
     expect((await logIn(username, wrongCode(secret))).body).toMatchObject(wrong);
     // The code that confirmed them used up its step.
     expect((await logIn(username, old)).status).toBe(401);

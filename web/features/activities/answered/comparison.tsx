@@ -9,7 +9,7 @@ import { plainText } from "#web/editor/plain-text.ts";
 import { answerLines } from "#web/lib/answer-lines.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { moodLabel } from "#web/lib/moods.ts";
+import { moodLabel } from "#web/lib/feelings.ts";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { answeredKey } from "../activity-queries.ts";

@@ -1,5 +1,5 @@
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
-import { moodLabel, moods } from "#web/lib/moods.ts";
+import { moodLabel, moods } from "#web/lib/feelings.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { moodCounts } from "./named-words.ts";
 

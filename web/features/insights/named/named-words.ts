@@ -1,7 +1,7 @@
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { moods } from "#web/lib/moods.ts";
+import { moods } from "#web/lib/feelings.ts";
 
 export const firstAndLast = ({ first_day, last_day }: { first_day: string; last_day: string }): string =>
   first_day === last_day

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import type { Pattern } from "#contract/insights/insights.ts";
 import { chanceWords } from "#web/lib/chance-words.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
-import { moodLabel } from "#web/lib/moods.ts";
+import { moodLabel } from "#web/lib/feelings.ts";
 import { Odds } from "#web/ui/charts/odds.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { claimOf, countedToo, effectInWords, nameOf, strengthWords } from "./pattern-words.ts";

@@ -11,7 +11,7 @@ import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
 import { kindName, outcomeWords } from "#web/features/revisits/revisit-words.ts";
 import { counted } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { moodLabel } from "#web/lib/moods.ts";
+import { moodLabel } from "#web/lib/feelings.ts";
 import { inOneSentence } from "#web/ui/banded-scale.tsx";
 import { moodShares } from "../letter-words.ts";
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
 import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
 import { counted } from "#web/lib/counted.ts";
-import { moodLabel, moods } from "#web/lib/moods.ts";
+import { moodLabel, moods } from "#web/lib/feelings.ts";
 
 /** A month, `2026-11`. */
 export type Month = string;

@@ -1,6 +1,5 @@
 import type { Draft } from "#contract/reflections/reflections.ts";
-import { asLabel } from "#web/lib/feelings.ts";
-import { moods } from "#web/lib/moods.ts";
+import { asLabel, moods } from "#web/lib/feelings.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
 /** Mood, feelings and tags in one line, read-only. */

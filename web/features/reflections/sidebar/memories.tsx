@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Memory } from "#contract/reflections/reflections.ts";
-import { moodLabel } from "#web/lib/moods.ts";
+import { moodLabel } from "#web/lib/feelings.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
 type MemoryLinksProps = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { moods } from "#web/lib/moods.ts";
+import { moods } from "#web/lib/feelings.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
 type MoodPickerProps = {

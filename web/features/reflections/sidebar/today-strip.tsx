@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { asLabel } from "#web/lib/feelings.ts";
+import { asLabel, moods } from "#web/lib/feelings.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
-import { moods } from "#web/lib/moods.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { type DaySidebarProps, moodQuestion, useDayContext } from "./day-sidebar.tsx";
 

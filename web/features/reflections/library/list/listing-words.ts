@@ -1,8 +1,7 @@
 import type { Counted } from "#contract/reflections/reflection-list.ts";
 import type { ListOrder, ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import { formatDay } from "#web/lib/dates.ts";
-import { asLabel } from "#web/lib/feelings.ts";
-import { moodLabel } from "#web/lib/moods.ts";
+import { asLabel, moodLabel } from "#web/lib/feelings.ts";
 import { lastOf, monthOf } from "../../calendar/calendar-days.ts";
 import type { Listing } from "./listing.ts";
 import { maxSelected } from "./use-selection.ts";

@@ -9,7 +9,7 @@ import {
   reflectionKinds,
 } from "#contract/reflections/reflection-rules.ts";
 import { isStorable } from "#contract/text-rules.ts";
-import { moods } from "#web/lib/moods.ts";
+import { moods } from "#web/lib/feelings.ts";
 
 const views = ["timeline", "calendar"] as const;
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { wordDifference } from "#web/drafts/compare/difference.ts";
-import { moodLabel } from "#web/lib/moods.ts";
+import { moodLabel } from "#web/lib/feelings.ts";
 import { Words } from "./difference-view.tsx";
 
 /** The other fields that differ, each before and after. */
