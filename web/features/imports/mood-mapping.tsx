@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import type { ImportOptions, ImportPreview } from "#contract/imports/import-preview.ts";
-import { moods as heights } from "#web/lib/moods.ts";
 import { counted } from "#web/lib/counted.ts";
 import { moods as heights } from "#web/lib/feelings.ts";
 import { Button } from "#web/ui/button.tsx";
