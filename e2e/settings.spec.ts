@@ -200,7 +200,7 @@ test("each section of the settings is a page that old addresses, a search and it
       // Quiet hours and the pause are shown with the first reminder.
       if (name === "Reminders")
         await page.getByRole("button", { name: "Add one for the daily reflection" }).click();
-      for (const setting of settings.split(" · "))
+      for (const setting of settings.replaceAll("\u00a0", " ").split(" · "))
         await expect(
           main(page)
             .getByText(setting, { exact: setting.length < 4 })
