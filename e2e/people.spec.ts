@@ -25,7 +25,9 @@ test("a person finds who is in their journal, makes two names one, splits them a
   await writeDays(await register(page));
   await page.goto("/insights/people");
   const names = page.getByRole("list", { name: "Names" });
-  await expect(names.getByRole("link", { name: /^Emil Mentioned on 4 days/ })).toBeVisible({ timeout: 30_000 });
+  await expect(names.getByRole("link", { name: /^Emil Mentioned on 4 days/ })).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(names.getByRole("listitem")).toHaveCount(4);
   await expectNoSidewaysScrolling(page);
   await checkAccessibility(page);
