@@ -174,7 +174,7 @@ export const listPlaces = {
   method: "GET",
   url: "/api/reflections/places/",
   schema: {
-    summary: "The places of the person's reflections, the latest first",
+    summary: "The places of the person’s reflections, the latest first",
     tags,
     response: {
       200: z.object({

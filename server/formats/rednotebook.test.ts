@@ -41,7 +41,7 @@ describe("a journal of RedNotebook", () => {
     ]);
     expect(unreadable).toEqual([
       { where: "2026-04.txt, day 31", reason: "Its date “2026-04-31” is not a real one." },
-      { where: "2026-04.txt, day 2", reason: "It is written in a way that Reflector can't read." },
+      { where: "2026-04.txt, day 2", reason: "It is written in a way that Reflector can’t read." },
     ]);
   });
 

@@ -40,7 +40,7 @@ export function redNotebook(given: ReaderInput, months: readonly SourceFile[]): 
             const text = textIn(content?.text);
             const linked = isMarkdown ? await withLinks(text, file.path, given.files, find) : null;
             yield readOne(where, () => {
-              if (!content) throw new WrongDate("It is written in a way that Reflector can't read.");
+              if (!content) throw new WrongDate("It is written in a way that Reflector can’t read.");
               const body = linked ?? fromTxt2tags(given, text, file.path, find);
               const date = `${month.exec(file.path)?.[1] ?? ""}-${day.padStart(2, "0")}`;
               return entry(given, content, date, where, body);
