@@ -224,7 +224,9 @@ describe.each(engines)("exported files on %s", (engine) => {
     const lines = (await mine.text({ kind: "csv" })).trimEnd().split("\r\n");
     expect(lines).toHaveLength(4);
     expect(lines[3]).toMatch(/^2026-11-02,,.*,slept,7\.2,h,,$/);
-    expect(lines[0]).toMatch(/^\ufeffDay,Written at,Time zone,Mood \(1 to 5\),Mood,Feelings,Check-in,/);
+    expect(lines[0]).toMatch(
+      /^\ufeffDay,Written at,Time zone,Mood \(1 to 5\),Mood,Feelings,Place,Weather,Check-in,/,
+    );
     expect(lines[1]).toMatch(/^2026-11-01,2026-11-21 12:30,Europe\/Berlin,4,Good,"calm, =1\+1",/);
     expect(lines[2]).toMatch(/^2026-11-02,[^,]+,Europe\/Berlin,,,'=SUM\(A1\),/);
   });

@@ -78,7 +78,7 @@ describe("an archive that was damaged", () => {
   it("is refused as a whole if a newer Reflector wrote it, or its entry point can't be read", async () => {
     const manifest = JSON.parse(textOfFile("reflector.json"));
     await expect(
-      takeWith({ "reflector.json": JSON.stringify({ ...manifest, version: 2, data: "elsewhere" }) }),
+      takeWith({ "reflector.json": JSON.stringify({ ...manifest, version: 3, data: "elsewhere" }) }),
     ).rejects.toThrow("A newer Reflector wrote this export");
     const ofManyValues = JSON.stringify({ ...manifest, more: Array(200_000).fill([]) });
     for (const damaged of ["", "{", "[]", JSON.stringify({ ...manifest, data: [{}] }), ofManyValues])
