@@ -89,8 +89,8 @@ export const archivedReflectionSchema = z.preprocess(
 export type ArchivedReflection = z.infer<typeof archivedReflectionSchema>;
 
 const archivedBefore = z.looseObject({
-  place: z.undefined(),
-  origin: z.looseObject({ place: z.unknown(), weather: z.unknown() }).nullable(),
+  place: z.undefined().optional(),
+  origin: z.looseObject({ place: z.unknown().optional(), weather: z.unknown().optional() }).nullable(),
 });
 
 /** In version 1, only imported reflections had a place and weather, as part of their origin. */
