@@ -203,7 +203,7 @@ describe("an activity file", () => {
     expect(refusal(file(contentOf(steps)))).toEqual([
       [
         "activity",
-        "It has steps of kinds that are not known here: “drawing”, “slider”. Nothing was imported.",
+        "This file has kinds of steps that Reflector doesn’t know: “drawing”, “slider”. Nothing was imported.",
       ],
     ]);
   });

@@ -70,7 +70,8 @@ describe.each(engines)("an activity file on %s", (engine) => {
     expect(await fieldsOf({ activity: { ...file.activity, steps } })).toMatchObject({
       code: "invalid_input",
       fields: {
-        activity: "It has steps of kinds that are not known here: “drawing”, “slider”. Nothing was imported.",
+        activity:
+          "This file has kinds of steps that Reflector doesn’t know: “drawing”, “slider”. Nothing was imported.",
       },
     });
     expect(await fieldsOf({ version: 2 })).toMatchObject({

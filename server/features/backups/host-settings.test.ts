@@ -62,7 +62,7 @@ describe("the settings of backups", () => {
     [{ ...inFolder, ...bucket }, /BACKUP_DIR or BACKUP_S3_ENDPOINT, not both/],
     [{ ...passphrase, ...bucket, BACKUP_S3_REGION: "" }, /BACKUP_S3_ENDPOINT needs BACKUP_S3_REGION/],
     [{ ...inFolder, BACKUP_SCHEDULE: "soon" }, /BACKUP_SCHEDULE must be a time of day/],
-    [{ ...inFolder, BACKUP_DRILL_SCHEDULE: "0 0 * *" }, /BACKUP_DRILL_SCHEDULE is a time of day/],
+    [{ ...inFolder, BACKUP_DRILL_SCHEDULE: "0 0 * *" }, /BACKUP_DRILL_SCHEDULE must be a time of day/],
     [{ ...inFolder, BACKUP_KEEP: "0 daily, 0 weekly, 0 monthly" }, /BACKUP_KEEP must look like/],
     [{ ...inFolder, BACKUP_KEEP: "some" }, /BACKUP_KEEP must look like/],
     [{ ...inFolder, BACKUP_ALERT_EMAIL: "host@example.org" }, /BACKUP_ALERT_EMAIL needs SMTP_URL/],
