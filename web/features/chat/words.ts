@@ -37,8 +37,8 @@ export function noticeWords(notice: Notice): string | null {
       return "No page uses the words of your question. These are close to it in meaning, but may be about something else.";
     case "still_reading":
       return notice.left === 1
-        ? "One reflection has only been searched by its words so far. Ask again in a moment."
-        : `${notice.left.toLocaleString("en")} reflections have only been searched by their words so far. Ask again later.`;
+        ? "Still reading your journal: one reflection to go. Ask again in a moment."
+        : `Still reading your journal: ${notice.left.toLocaleString("en")} reflections to go. Ask again later.`;
     case "in_circles":
       return "This has come up several times now. Something other than another question may help.";
   }

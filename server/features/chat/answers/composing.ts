@@ -19,6 +19,7 @@ import {
   understandQuestion,
 } from "#server/features/meaning/index.ts";
 import { type ChatModel, findChatModel } from "#server/features/models/index.ts";
+import { countUnread } from "#server/features/readings/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { rememberedLines } from "../remembered/remembered-store.ts";
@@ -220,7 +221,12 @@ async function answerAtOnce(
     moodNames,
   });
   if (!answer) return false;
-  growing.set({ searched: true, filters: [...filters] });
+  const left = await countUnread(context, owner);
+  growing.set({
+    searched: true,
+    filters: [...filters],
+    ...(left > 0 && { notices: withNotice(growing, { kind: "still_reading", left }) }),
+  });
   if (growing.text() === "") growing.append(answer.text);
   growing.set({ sources: citedSources(growing.text(), answer.passages.map(toSource)) });
   return true;
