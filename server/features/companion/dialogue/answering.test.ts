@@ -11,7 +11,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 describe("the companion", () => {
   it("says in its first answer that it is no AI, and does not repeat it", () => {
     const [first, second] = talk(["I argued with my brother about the house", "He wants to sell it"]);
-    expect(first?.text).toMatch(/^Just so you know, I'm not an AI\./);
+    expect(first?.text).toMatch(/^Just so you know, I’m not an AI\./);
     expect(second?.text).not.toContain("AI");
   });
 
@@ -85,8 +85,8 @@ describe("the companion", () => {
   });
 
   it.each([
-    ["are you an AI?", "No, I'm not an AI"],
-    ["Am I talking to a bot", "No, I'm not an AI"],
+    ["are you an AI?", "No, I’m not an AI"],
+    ["Am I talking to a bot", "No, I’m not an AI"],
     ["who reads this?", "No person reads along here"],
     ["is this private", "No person reads along here"],
     ["what do you know about me?", "“What it remembers”"],
@@ -96,13 +96,13 @@ describe("the companion", () => {
     ["What do my good days have in common?", "“Insights” compares the days"],
     ["Was haben meine guten Tage gemeinsam?", "„What comes before bright and heavy days“"],
     ["Do you see any patterns?", "“Insights” compares the days"],
-    ["give me advice", "I don't give advice"],
-    ["do I have depression?", "I won't guess"],
-    ["am I going crazy?", "I won't guess"],
+    ["give me advice", "I don’t give advice"],
+    ["do I have depression?", "I won’t guess"],
+    ["am I going crazy?", "I won’t guess"],
     ["write me a poem", "That is beyond me"],
-    ["thanks", "You're welcome"],
+    ["thanks", "You’re welcome"],
     ["good night", /kept|here when|pick this up/],
-    ["ok thank you so much", "You're welcome"],
+    ["ok thank you so much", "You’re welcome"],
   ])("is frank about itself: %s", (message, said) => {
     expect(lastText(["It was a long day at work", message])).toMatch(said);
   });
@@ -133,7 +133,7 @@ describe("the companion", () => {
     ["No puedo dormir y siempre pienso en el trabajo.", "no soy una IA", "¿Eres una IA?"],
     ["Je ne peux pas dormir et je pense toujours au travail.", "je ne suis pas une IA", "Es-tu une IA ?"],
     ["Não consigo dormir e penso sempre no trabalho.", "não sou uma IA", "És uma IA?"],
-    ["Non riesco a dormire e penso sempre al lavoro.", "non sono un'IA", "Sei un'IA?"],
+    ["Non riesco a dormire e penso sempre al lavoro.", "non sono un’IA", "Sei un'IA?"],
   ])("asks in the person's language: %s", (message, notAnAi, asked) => {
     const [first, second, third] = talk([message, "ok", asked]);
     expect(first?.text).toContain(notAnAi);
@@ -324,7 +324,7 @@ describe("in a hard moment", () => {
   it.each([
     ["Ich will nicht mehr leben, ich kann nicht mehr.", "Danke, dass du das hier aufschreibst"],
     ["No quiero vivir más, ya no puedo con esto.", "Gracias por escribir esto aquí"],
-    ["Je ne veux plus vivre, je n'en peux plus.", "Merci d'écrire cela ici"],
+    ["Je ne veux plus vivre, je n'en peux plus.", "Merci d’écrire cela ici"],
     ["Não quero mais viver, já não aguento isto.", "Agradeço que escreva isto aqui"],
     ["Non voglio più vivere, non ce la faccio più.", "Grazie per averlo scritto qui"],
   ])("in the person's language: %s", (message, said) => {
@@ -335,7 +335,7 @@ describe("in a hard moment", () => {
 describe("when the words go in circles", () => {
   it("the companion says so kindly, and offers another kind of activity instead of a question", () => {
     const answer = talk(["She said it in front of everyone"], { inCircles: true })[0];
-    expect(answer?.text).toContain("You've come back to this a few times now");
+    expect(answer?.text).toContain("You’ve come back to this a few times now");
     expect(answer?.text).toContain("“A view from outside”");
     expect(answer?.text).not.toContain("?");
     expect(builtInActivities.find(({ id }) => id === answer?.activity_id)?.title).toBe("A view from outside");
@@ -347,7 +347,7 @@ describe("when the words go in circles", () => {
     const messages = ["She said it", "She said it in front of everyone", "She said it again", "She said it"];
     const answers = talk(messages, { inCircles: true });
     for (const { text } of answers) expect(text).not.toContain("?");
-    expect(answers[1]?.text).not.toContain("You've come back");
+    expect(answers[1]?.text).not.toContain("You’ve come back");
     const offered = answers.flatMap(({ activity_id }) => activity_id ?? []);
     expect(offered.length).toBeGreaterThanOrEqual(2);
     expect(new Set(offered).size).toBe(offered.length);

@@ -16,6 +16,11 @@ it("finds them in the other languages", () => {
   expect(texts.map(quotedByOpening)).toContain(german);
 });
 
+it("finds them where earlier versions wrote apostrophes as '", () => {
+  expect(quotedByOpening("I'd like to pick up where I left off: “It isn't over.”")).toBe("It isn't over.");
+  expect(isGeneralOpening("There is something I haven't told anyone.")).toBe(true);
+});
+
 it("finds none in what people write themselves", () => {
   expect(quotedByOpening("I wrote a letter today.")).toBeNull();
   expect(quotedByOpening("On Monday I wrote to my sister.")).toBeNull();

@@ -8,11 +8,16 @@ type Template = Exclude<
 const quoting: readonly Template[] = ["openQuestion", "fromToday", "left", "plainWords"];
 const quotationMarks = /^["“”„«»\s]+|["“”„«»\s]+$/gu;
 
+/** Messages of earlier versions have straight ones. */
+const withAnyApostrophe = (text: string): string => RegExp.escape(text).replaceAll("’", "['’]");
+
 const patternOf = (template: string): RegExp =>
   new RegExp(
     `^${template
       .split(/(\{\w+\})/)
-      .map((part) => (part === "{quote}" ? "(?<quote>.+)" : /^\{/.test(part) ? ".+?" : RegExp.escape(part)))
+      .map((part) =>
+        part === "{quote}" ? "(?<quote>.+)" : /^\{/.test(part) ? ".+?" : withAnyApostrophe(part),
+      )
       .join("")}$`,
     "isu",
   );
@@ -30,4 +35,5 @@ export function quotedByOpening(message: string): string | null {
 }
 
 /** Whether a message is a suggested first message that quotes nothing. */
-export const isGeneralOpening = (message: string): boolean => general.has(message.trim());
+export const isGeneralOpening = (message: string): boolean =>
+  general.has(message.trim().replaceAll("'", "’"));

@@ -17,7 +17,7 @@ describe("openings", () => {
   it("take up a change of mood", () => {
     const texts = textsOf([page("2026-11-18", "", 1), page("2026-11-20", "", 4)]);
     expect(texts).toContain(
-      "My mood was Heavy on Wednesday and Good on Friday. I'd like to see what changed.",
+      "My mood was Heavy on Wednesday and Good on Friday. I’d like to see what changed.",
     );
   });
 
@@ -42,14 +42,14 @@ describe("openings", () => {
   it("continue from today's page", () => {
     const texts = textsOf([page(today, "Rain. I keep putting off the letter to my aunt.")]);
     expect(texts).toContain(
-      "I'd like to continue from today's page: “I keep putting off the letter to my aunt.”",
+      "I’d like to continue from today’s page: “I keep putting off the letter to my aunt.”",
     );
   });
 
   it("pick up where someone left off, without a word about the days between", () => {
     const texts = textsOf([page("2026-10-02", "I want to learn how to be alone in the evenings.")]);
     expect(texts).toContain(
-      "I'd like to pick up where I left off: “I want to learn how to be alone in the evenings.”",
+      "I’d like to pick up where I left off: “I want to learn how to be alone in the evenings.”",
     );
     expect(texts.join()).not.toMatch(/October|days|missed|gap/);
   });
@@ -65,7 +65,7 @@ describe("openings", () => {
     ],
     [
       "Je pense encore souvent au jardin qui était derrière la maison",
-      "Mercredi, j'ai écrit : «\u00a0…\u00a0» Il y a plus à en dire.",
+      "Mercredi, j’ai écrit : «\u00a0…\u00a0» Il y a plus à en dire.",
     ],
     [
       "Eu continuo a pensar muito no jardim que ficava atrás da casa",
@@ -73,7 +73,7 @@ describe("openings", () => {
     ],
     [
       "Io penso ancora spesso al giardino che era dietro la casa",
-      "Mercoledì ho scritto: «…» C'è altro da dire.",
+      "Mercoledì ho scritto: «…» C’è altro da dire.",
     ],
   ])("are in the language that the week was written in: %s", (words, line) => {
     expect(textsOf([page("2026-11-18", `${words}.`)])).toContain(line.replace("…", `${words}.`));
