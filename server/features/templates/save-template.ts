@@ -6,7 +6,14 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { noSuchTemplate, refuseTooMany, sealContent, type TemplateRow, toTemplate } from "./template-rows.ts";
+import {
+  kindName,
+  noSuchTemplate,
+  refuseTooMany,
+  sealContent,
+  type TemplateRow,
+  toTemplate,
+} from "./template-rows.ts";
 
 /**
  * Revision 0 is a new template.
@@ -37,12 +44,12 @@ export const saveTemplate = (
       .selectFrom("templates")
       .selectAll()
       .$call(ownRow(owner.id, id))
-      .executeTakeFirstOrThrow(noSuchTemplate);
+      .executeTakeFirstOrThrow(() => noSuchTemplate(content));
     const current = toTemplate(owner, stored);
     if (isThisSave(current, revision, content)) return current;
     throw new AppError(
       "stale_revision",
-      "This template has been changed elsewhere since you opened it. Nothing was overwritten.",
+      `This ${kindName(content)} has been changed elsewhere since you opened it. Nothing was overwritten.`,
       { answer: { current } },
     );
   });

@@ -21,7 +21,12 @@ export const openContent = (
   { id, content }: Pick<TemplateRow, "id" | "content">,
 ): TemplateContent => templateContentSchema.parse(JSON.parse(open(owner, sealContext(id), content)));
 
-export const noSuchTemplate = () => new AppError("not_found", "This template no longer exists.");
+/** Templates that hold prompts are sets of them to people. */
+export const kindName = (content: Pick<TemplateContent, "prompts">): string =>
+  content.prompts ? "set of prompts" : "template";
+
+export const noSuchTemplate = (content: Pick<TemplateContent, "prompts">) =>
+  new AppError("not_found", `This ${kindName(content)} no longer exists.`);
 
 /** One that can't be opened is still shown, so that it can be deleted or rewritten. */
 export function toTemplate(owner: Owner, row: TemplateRow): Template {

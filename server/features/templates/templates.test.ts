@@ -107,6 +107,16 @@ describe.each(engines)("templates on %s", (engine) => {
     });
     expect(await save(1, { body: "Why?\n".repeat(501), prompts })).toMatchObject({ status: 400 });
     expect(await list()).toMatchObject([{ body, prompts, revision: 1 }]);
+    expect(await save(4, { body, prompts })).toMatchObject({
+      body: {
+        message:
+          "This set of prompts has been changed elsewhere since you opened it. Nothing was overwritten.",
+      },
+    });
+    await server.expect(removeTemplate, 204, { access, params: { id } });
+    expect(await save(1, { body, prompts })).toMatchObject({
+      body: { message: "This set of prompts no longer exists." },
+    });
   });
 
   it("are deleted for good, and come back under their id when they are saved again", async () => {

@@ -51,5 +51,5 @@ const removeTemplate = ({ database }: Context, owner: Owner, id: string): Promis
       .deleteFrom("templates")
       .$call(ownRow(owner.id, id))
       .returning("id")
-      .executeTakeFirstOrThrow(noSuchTemplate);
+      .executeTakeFirstOrThrow(() => noSuchTemplate({}));
   });

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { promptsOf } from "#contract/templates/prompt-rules.ts";
-import type { PromptSetContent, Template } from "#contract/templates/templates.ts";
+import type { Template } from "#contract/templates/templates.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { cachedTemplates } from "./cached-templates.ts";
 import { templatesQuery } from "./template-queries.ts";
@@ -8,14 +8,10 @@ import { templatesQuery } from "./template-queries.ts";
 /** What the daily page needs of the sets that are on, oldest first. */
 export const setsThatAreOn = (templates: readonly Pick<Template, "body" | "prompts" | "damaged">[]) =>
   templates.flatMap(({ body, prompts, damaged }) =>
-    prompts?.on && !damaged ? [toRotate(body, prompts)] : [],
+    prompts?.on && !damaged
+      ? [{ prompts: promptsOf(body), alone: prompts.alone, anchor: prompts.anchor }]
+      : [],
   );
-
-export const toRotate = (body: string, { alone, anchor }: PromptSetContent) => ({
-  prompts: promptsOf(body),
-  alone,
-  anchor,
-});
 
 /** `null` if this device has none. */
 export function cachedPromptSets(userId: string) {
