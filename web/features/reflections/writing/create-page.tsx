@@ -45,12 +45,8 @@ export function CreatePage({ id, templateId }: CreatePageProps) {
       name="New reflection"
       head={head}
       outline={outline}
-      notes={() => (
-        <>
-          <WaitingPages user={user} />
-          <ReflectionDate day={day} />
-        </>
-      )}
+      notes={() => <ReflectionDate day={day} />}
+      later={() => <WaitingPages user={user} />}
     />
   );
 }

@@ -57,10 +57,14 @@ export function DailyPage({ asked, brought, beside, offer }: DailyPageProps) {
               </p>
             )}
           </div>
-          <WaitingPages user={user} />
         </>
       )}
-      later={(_, isCareShown) => day === today && !isCareShown && brought(day)}
+      later={(_, isCareShown) => (
+        <>
+          <WaitingPages user={user} />
+          {day === today && !isCareShown && brought(day)}
+        </>
+      )}
       aside={({ view: { stored } }, isCareShown) => day === today && !isCareShown && beside(day, stored)}
       offer={({ view: { stored } }, isCareShown) => day === today && !isCareShown && offer(day, stored)}
     />

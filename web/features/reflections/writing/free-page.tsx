@@ -57,10 +57,10 @@ export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
       notes={(open) => (
         <>
           <LeadToAnswers open={open} id={reflectionId} />
-          <WaitingPages user={user} />
           <ReflectionDate day={day} />
         </>
       )}
+      later={() => <WaitingPages user={user} />}
     />
   );
 }
