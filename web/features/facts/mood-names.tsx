@@ -32,7 +32,6 @@ export function MoodNames() {
           <TextField
             key={value}
             label={label}
-            placeholder={label}
             dir="auto"
             maxLength={maxMoodName}
             value={names[value - 1] ?? ""}

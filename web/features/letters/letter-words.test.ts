@@ -41,7 +41,7 @@ describe("a letter", () => {
   });
 
   it("counts moods from the brightest, also of days without words, and says nothing of none", () => {
-    expect(moodsInWords({ days: week })).toBe("You gave a mood on 3 days: Good on 2 and Low on 1.");
+    expect(moodsInWords({ days: week })).toBe("You gave a mood on 3 days: Good on\u00a02 and Low on\u00a01.");
     expect(moodsInWords({ days: [day(16, 20, 1)] })).toBe("You gave a mood on 1 day: Heavy.");
     expect(moodsInWords({ days: [day(16, 20, 1), day(17, 9, 1)] })).toBe(
       "You gave a mood on 2 days: Heavy each time.",

@@ -39,7 +39,7 @@ export function moodsInWords({ days }: Pick<Letter, "days">): string | null {
     : `You gave a mood on ${counted(given.length, "day")}: ${moodShares(given)}.`;
 }
 
-/** Good on 2, Even on 1 and Low on 1. */
+/** Good on 2, Even on 1 and Low on 1. A count stays on the line of its word. */
 export function moodShares(given: readonly number[]): string {
   const counts = moods
     .toReversed()
@@ -47,7 +47,7 @@ export function moodShares(given: readonly number[]): string {
     .filter(({ count }) => count > 0);
   return counts.length === 1
     ? `${counts[0]?.label}${given.length === 1 ? "" : " each time"}`
-    : listed(counts.map(({ label, count }) => `${label} on ${count}`));
+    : listed(counts.map(({ label, count }) => `${label} on\u00a0${count}`));
 }
 
 /** The average mood of each month of a year. */

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { modelsQuery } from "./model-queries.ts";
 import { answererOf } from "./model-words.ts";
@@ -21,10 +22,12 @@ export function AnswererChoice({ choice, onChoose }: AnswererChoiceProps) {
   if (!overview) return null;
   const answerer = answererOf(overview, choice);
   const name = answerer.kind === "built_in" ? "Built-in companion" : answerer.model;
+  const isOnly = overview.connections.length === 0;
   if (!wanted)
     return (
       <NameButton
         name={name}
+        isOnly={isOnly}
         aria-haspopup="menu"
         aria-expanded={false}
         {...near}
@@ -35,15 +38,25 @@ export function AnswererChoice({ choice, onChoose }: AnswererChoiceProps) {
     <AnswererMenu
       choice={choice}
       onChoose={onChoose}
-      trigger={<NameButton name={name} />}
-      fallback={<NameButton name={name} />}
+      trigger={<NameButton name={name} isOnly={isOnly} />}
+      fallback={<NameButton name={name} isOnly={isOnly} />}
     />
   );
 }
 
-function NameButton({ name, ...props }: { name: string } & ComponentProps<"button">) {
+/** `isOnly`: nobody else could answer. A phone leaves it to the note below the composer. */
+function NameButton({
+  name,
+  isOnly,
+  ...props
+}: { name: string; isOnly: boolean } & ComponentProps<"button">) {
   return (
-    <button type="button" {...props} className="btn btn-quiet answerer" aria-label={`Who answers: ${name}`}>
+    <button
+      type="button"
+      {...props}
+      className={classNames("btn btn-quiet answerer", isOnly && "answerer--only")}
+      aria-label={`Who answers: ${name}`}
+    >
       <span className="answerer__name">{name}</span>
       <ChevronDown className="icon icon--small" />
     </button>

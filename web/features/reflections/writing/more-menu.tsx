@@ -38,8 +38,7 @@ export default function MoreMenu({
   onFocusMode,
 }: MoreMenuProps & { trigger: ReactElement }) {
   const { mutate: showPrompts } = useSavePreference("prompts_shown");
-  const { mutate: showStreak } = useSavePreference("streak_shown");
-  const { prompts_shown, streak_shown } = preferences;
+  const { prompts_shown } = preferences;
   const inFocusMode = useFocusMode();
   const [template, setTemplate] = useState<"never" | "open" | "closed">("never");
   return (
@@ -67,20 +66,13 @@ export default function MoreMenu({
         )}
         <MenuRule />
         {open.view.stored && <ReflectionItems open={open} stored={open.view.stored} />}
-        {isToday && prompts_shown && (
-          <MenuItem onClick={prompt.text ? prompt.none : prompt.wanted}>
-            {prompt.text ? "No prompt today" : "A prompt for today"}
-          </MenuItem>
+        {isToday && prompts_shown && !prompt.text && (
+          <MenuItem onClick={prompt.wanted}>A prompt for today</MenuItem>
         )}
         {isToday && prompts_shown && <MenuLink render={<Link to="/settings/prompts">Choose prompts</Link>} />}
         <MenuItem onClick={() => showPrompts(!prompts_shown)}>
           {prompts_shown ? "Hide prompts" : "Show prompts"}
         </MenuItem>
-        <MenuItem onClick={() => showStreak(!streak_shown)}>
-          {streak_shown ? "Hide days in a row" : "Show days in a row"}
-        </MenuItem>
-        <MenuRule />
-        <MenuLink render={<Link to="/about">Help &amp; About</Link>} />
       </Menu>
       {template !== "never" && (
         <SaveAsTemplate

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { isTyping } from "#web/lib/dialog-focus.ts";
+import { useMedia } from "#web/lib/use-device.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
 
 const restMs = 250;
@@ -17,6 +18,7 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const help = useId();
+  const isNarrow = useMedia("(max-width: 45rem)");
   const [typed, setTyped] = useState(q);
   const [searched, setSearched] = useState(q);
   const [shownQ, setShownQ] = useState(q);
@@ -63,7 +65,7 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
         aria-label="Search reflections"
         aria-keyshortcuts="/"
         aria-describedby={help}
-        placeholder="Words, “a phrase”, #tag, -not"
+        placeholder={isNarrow ? "Words, #tag or -not" : "Words, “a phrase”, #tag, -not"}
         dir="auto"
         maxLength={200}
         enterKeyHint="search"
