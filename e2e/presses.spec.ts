@@ -104,7 +104,7 @@ test("a short activity takes four presses from the daily page, and its answers a
     answers: { ...answers, answers: { [steps[0]?.id ?? ""]: "The curlew called" } },
   });
   await openToday(page);
-  const offered = page.getByRole("region", { name: "Fits now" });
+  const offered = page.getByRole("region", { name: "Suggested now" });
   const short = offered.getByRole("link", { name: title, exact: true });
   await expect(short).toBeVisible();
   await checkAccessibility(page);

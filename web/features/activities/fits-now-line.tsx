@@ -27,9 +27,9 @@ export default function FitsNowLine({ day, mood }: { day: Day; mood: number | nu
   if (!best) return null;
   const short = fits.find(({ activity }) => isShort(activity));
   return (
-    <section className="sidebar__part" aria-label="Fits now">
+    <section className="sidebar__part" aria-label="Suggested now">
       <p className="small quiet">
-        Fits now: <Offered {...best} />
+        Suggested now: <Offered {...best} />
         {short && short !== best && (
           <>
             , or <Offered {...short} />
