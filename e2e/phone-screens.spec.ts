@@ -114,6 +114,7 @@ test("each screen fits a phone and can be read by everyone", { tag: "@one-column
     { path: "/reflections", shows: "The long way home" },
     { path: "/reflections?view=calendar", shows: "Month" },
     { path: "/reflections/pictures", shows: "No pictures yet" },
+    { path: "/reflections/map", shows: "No places yet" },
     { path: "/reflections?trash=yes", shows: "Not wanted any more." },
     { path: `/reflections/${gone}`, shows: "In the trash since" },
     { path: `/reflections/${free}/edit`, shows: "Star and privacy" },

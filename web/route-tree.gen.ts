@@ -47,6 +47,7 @@ import { Route as SignedInInsightsPeopleRouteImport } from "./routes/_signed-in/
 import { Route as SignedInInsightsSessionRouteImport } from "./routes/_signed-in/insights_.session.tsx";
 import { Route as SignedInInsightsSkyRouteImport } from "./routes/_signed-in/insights_.sky.tsx";
 import { Route as SignedInInsightsThemesRouteImport } from "./routes/_signed-in/insights_.themes.tsx";
+import { Route as SignedInReflectionsMapRouteImport } from "./routes/_signed-in/reflections_.map.tsx";
 import { Route as SignedInReflectionsPicturesRouteImport } from "./routes/_signed-in/reflections_.pictures.tsx";
 import { Route as SignedInSettingsSectionRouteImport } from "./routes/_signed-in/settings_.$section.tsx";
 import { Route as SignedInSettingsCompanionRouteImport } from "./routes/_signed-in/settings_.companion.tsx";
@@ -265,6 +266,11 @@ const SignedInInsightsThemesRoute = SignedInInsightsThemesRouteImport.update({
   path: "/insights/themes",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInReflectionsMapRoute = SignedInReflectionsMapRouteImport.update({
+  id: "/reflections_/map",
+  path: "/reflections/map",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInReflectionsPicturesRoute =
   SignedInReflectionsPicturesRouteImport.update({
     id: "/reflections_/pictures",
@@ -451,6 +457,7 @@ export interface FileRoutesByFullPath {
   "/insights/session": typeof SignedInInsightsSessionRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
   "/insights/themes": typeof SignedInInsightsThemesRoute;
+  "/reflections/map": typeof SignedInReflectionsMapRoute;
   "/reflections/pictures": typeof SignedInReflectionsPicturesRoute;
   "/settings/$section": typeof SignedInSettingsSectionRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
@@ -514,6 +521,7 @@ export interface FileRoutesByTo {
   "/insights/session": typeof SignedInInsightsSessionRoute;
   "/insights/sky": typeof SignedInInsightsSkyRoute;
   "/insights/themes": typeof SignedInInsightsThemesRoute;
+  "/reflections/map": typeof SignedInReflectionsMapRoute;
   "/reflections/pictures": typeof SignedInReflectionsPicturesRoute;
   "/settings/$section": typeof SignedInSettingsSectionRoute;
   "/settings/companion": typeof SignedInSettingsCompanionRoute;
@@ -581,6 +589,7 @@ export interface FileRoutesById {
   "/_signed-in/insights_/session": typeof SignedInInsightsSessionRoute;
   "/_signed-in/insights_/sky": typeof SignedInInsightsSkyRoute;
   "/_signed-in/insights_/themes": typeof SignedInInsightsThemesRoute;
+  "/_signed-in/reflections_/map": typeof SignedInReflectionsMapRoute;
   "/_signed-in/reflections_/pictures": typeof SignedInReflectionsPicturesRoute;
   "/_signed-in/settings_/$section": typeof SignedInSettingsSectionRoute;
   "/_signed-in/settings_/companion": typeof SignedInSettingsCompanionRoute;
@@ -647,6 +656,7 @@ export interface FileRouteTypes {
     | "/insights/session"
     | "/insights/sky"
     | "/insights/themes"
+    | "/reflections/map"
     | "/reflections/pictures"
     | "/settings/$section"
     | "/settings/companion"
@@ -710,6 +720,7 @@ export interface FileRouteTypes {
     | "/insights/session"
     | "/insights/sky"
     | "/insights/themes"
+    | "/reflections/map"
     | "/reflections/pictures"
     | "/settings/$section"
     | "/settings/companion"
@@ -776,6 +787,7 @@ export interface FileRouteTypes {
     | "/_signed-in/insights_/session"
     | "/_signed-in/insights_/sky"
     | "/_signed-in/insights_/themes"
+    | "/_signed-in/reflections_/map"
     | "/_signed-in/reflections_/pictures"
     | "/_signed-in/settings_/$section"
     | "/_signed-in/settings_/companion"
@@ -1090,6 +1102,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInInsightsThemesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signed-in/reflections_/map": {
+      id: "/_signed-in/reflections_/map";
+      path: "/reflections/map";
+      fullPath: "/reflections/map";
+      preLoaderRoute: typeof SignedInReflectionsMapRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signed-in/reflections_/pictures": {
       id: "/_signed-in/reflections_/pictures";
       path: "/reflections/pictures";
@@ -1326,6 +1345,7 @@ interface SignedInRouteChildren {
   SignedInInsightsSessionRoute: typeof SignedInInsightsSessionRoute;
   SignedInInsightsSkyRoute: typeof SignedInInsightsSkyRoute;
   SignedInInsightsThemesRoute: typeof SignedInInsightsThemesRoute;
+  SignedInReflectionsMapRoute: typeof SignedInReflectionsMapRoute;
   SignedInReflectionsPicturesRoute: typeof SignedInReflectionsPicturesRoute;
   SignedInSettingsSectionRoute: typeof SignedInSettingsSectionRoute;
   SignedInSettingsCompanionRoute: typeof SignedInSettingsCompanionRoute;
@@ -1373,6 +1393,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInsightsSessionRoute: SignedInInsightsSessionRoute,
   SignedInInsightsSkyRoute: SignedInInsightsSkyRoute,
   SignedInInsightsThemesRoute: SignedInInsightsThemesRoute,
+  SignedInReflectionsMapRoute: SignedInReflectionsMapRoute,
   SignedInReflectionsPicturesRoute: SignedInReflectionsPicturesRoute,
   SignedInSettingsSectionRoute: SignedInSettingsSectionRoute,
   SignedInSettingsCompanionRoute: SignedInSettingsCompanionRoute,

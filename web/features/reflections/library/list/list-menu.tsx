@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Feather, Images, Keyboard, ListChecks, Shuffle, Trash2 } from "lucide-react";
+import { Feather, Images, Keyboard, ListChecks, Map as MapIcon, Shuffle, Trash2 } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { isNarrowed, type Listing, type ListingChange } from "./listing.ts";
@@ -36,6 +36,9 @@ export default function ListMenu({ trigger, listing, onChange, onSelect, onRando
       )}
       <MenuLink render={<Link to="/reflections/pictures" />} Icon={Images}>
         Pictures
+      </MenuLink>
+      <MenuLink render={<Link to="/reflections/map" />} Icon={MapIcon}>
+        Map
       </MenuLink>
       <MenuItem onClick={onRandom} Icon={Shuffle}>
         {isNarrowed(listing) ? "Surprise me from these" : "Surprise me"}
