@@ -20,6 +20,7 @@ import { createInsights } from "./features/insights/index.ts";
 import { createLetters } from "./features/letters/index.ts";
 import { createMcp } from "./features/mcp/index.ts";
 import { createMeaning } from "./features/meaning/index.ts";
+import { migrations } from "./features/migrations.ts";
 import { createMirror } from "./features/mirror/index.ts";
 import { createModels } from "./features/models/index.ts";
 import { createReadings } from "./features/readings/index.ts";
@@ -33,6 +34,7 @@ import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createIdleWork } from "./platform/idle-work.ts";
 import { createJobs, type JobKind } from "./platform/jobs/jobs.ts";
+import { isNewerStore } from "./platform/migrations.ts";
 
 /** Builds the server from its features. `jobs` and `idleWork` do nothing until they are started. */
 export async function buildApp(options: AppOptions) {
@@ -80,7 +82,12 @@ export async function buildApp(options: AppOptions) {
     personActive: async (user, sentBytes) => idleWork.onPersonActive(user, sentBytes),
   });
   const kinds = Object.fromEntries<JobKind>(all.flatMap((each) => Object.entries(each.jobs ?? {})));
-  const jobs = createJobs({ ...context, kinds, log: app.log });
+  const jobs = createJobs({
+    ...context,
+    kinds,
+    isNewerStore: () => isNewerStore(context.database, migrations),
+    log: app.log,
+  });
 
   await app.register(iconRoutes);
   await app.register(async (api) => {

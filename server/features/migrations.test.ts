@@ -20,6 +20,7 @@ it("migrations have the names and the order that stores and backups keep", () =>
     "0009-transcriptions",
     "0010-removed-analyzers",
     "0011-mood-names",
+    "0012-surroundings",
   ]);
 });
 

@@ -20,6 +20,14 @@ export function unknownMigrations(names: readonly string[], steps: readonly Migr
   return names.filter((name) => !known.has(name));
 }
 
+/** Whether a newer version has migrated the store since this server started, as in a rolling upgrade. */
+export async function isNewerStore({ query }: Database, steps: readonly Migration[]): Promise<boolean> {
+  const applied = await query.selectFrom("schema_migrations").select("name").execute();
+  return unknownMigrations(namesOf(applied), steps).length > 0;
+}
+
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
 /** The name of the first migration before the first release, when it created other tables. */
 const beforeRelease: readonly string[] = ["0001-foundation", "0001-schema"];
 export const isBeforeRelease = (names: readonly string[]) =>
@@ -58,7 +66,7 @@ async function appliedTo({ query, engine }: Database): Promise<string[]> {
         .addColumn("applied_at", engine === "sqlite" ? "integer" : "bigint", (column) => column.notNull())
         .execute();
     const applied = await query.selectFrom("schema_migrations").select("name").execute();
-    return applied.map(({ name }) => name);
+    return namesOf(applied);
   } catch (error) {
     throw unreachable(error, engine);
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { migrations } from "#server/features/migrations.ts";
 import { createTestClock, type TestClock } from "#server/testing.ts";
 import { type Database, openPostgres } from "../database.ts";
+import { isNewerStore } from "../migrations.ts";
 import { createTestDatabase, engines, type TestDatabase } from "../testing.ts";
 import { createJobs, type JobKind } from "./jobs.ts";
 
@@ -60,6 +62,7 @@ describe.each(engines)("jobs on %s", (engine) => {
       database: connection,
       clock,
       kinds,
+      isNewerStore: () => isNewerStore(connection, migrations),
       log: { error: (details) => failures.push("kind" in details ? String(details.kind) : "") },
     });
   const serverWith = (kinds: Record<string, JobKind>) => serverOn(database, kinds);
@@ -162,6 +165,29 @@ describe.each(engines)("jobs on %s", (engine) => {
     await otherWith({ tidy: each(minute, async () => void ran.push("tidy")) }).runDue();
     await newer.runDue();
     expect(ran).toEqual(["invented", "tidy", "invented"]);
+  });
+
+  it("are left to newer servers from the moment that one migrates the store, and don't fail meanwhile", async () => {
+    const reached = gate();
+    const { kind, runs } = counted(day);
+    const during = watched(day, async () => {
+      await reached.promise;
+      throw new Error("undefined column");
+    });
+    const older = serverWith({ tidy: during.kind });
+    const running = older.runDue();
+    await during.begun;
+    const newer = { name: "9999-newer", applied_at: 0 };
+    await database.query.insertInto("schema_migrations").values(newer).execute();
+    reached.resolve();
+    await running;
+    await older.runDue();
+    await serverWith({ unsaved: kind }).runDue();
+    expect([failures, runs()]).toEqual([[], 0]);
+    expect(await database.query.selectFrom("jobs").select("kind").execute()).toEqual([{ kind: "tidy" }]);
+    await database.query.deleteFrom("schema_migrations").where("name", "=", newer.name).execute();
+    await otherWith({ tidy: kind }).runDue();
+    expect(runs()).toBe(1);
   });
 
   it("are taken over from a dead server, which can no longer change them", async () => {

@@ -33,17 +33,19 @@ const pollMs = 5_000;
 /**
  * Jobs are rows of the store: their times survive restarts, and only one of several servers runs each of them. A
  * server claims a job under a lease of one minute and renews the lease while the job runs. If it dies, another server
- * takes over.
+ * takes over. A server whose store a newer version has migrated leaves all jobs to servers of that version.
  */
 export function createJobs({
   database,
   clock,
   kinds,
+  isNewerStore,
   log,
 }: {
   database: Database;
   clock: Clock;
   kinds: Readonly<Record<string, JobKind>>;
+  isNewerStore(): Promise<boolean>;
   log: { error(details: object, message: string): void };
 }): Jobs {
   const onFailure = (kind: string, error: unknown) => {
@@ -65,8 +67,9 @@ export function createJobs({
   };
 
   const beginDue = async (): Promise<Promise<void>[]> => {
-    await saveKinds();
     const begun: Promise<void>[] = [];
+    if (await isNewerStore()) return begun;
+    await saveKinds();
     while (!stopping) {
       const idle = Object.keys(kinds).filter((kind) => !running.has(kind));
       const job = idle.length > 0 ? await rows.claim(idle) : null;
@@ -88,13 +91,13 @@ export function createJobs({
     }
   };
 
-  /** @returns when the job is due again: immediately if it was interrupted */
+  /** @returns when the job is due again: immediately if it was interrupted, or the store was migrated meanwhile */
   const run = async ({ kind, run_at, every_ms }: Claimed, signal: AbortSignal): Promise<number> => {
     if (stopping) return run_at;
     try {
       await kinds[kind]?.run({ signal });
     } catch (error) {
-      if (signal.aborted) return run_at;
+      if (signal.aborted || (await isNewerStore())) return run_at;
       onFailure(kind, error);
     }
     // Skips missed runs.
