@@ -101,6 +101,9 @@ export function openingOf(
   if (isSettled && sameDraft(draft, base.draft)) return "drop";
   if (isSettled && !sameBase(base, held) && sameWords(draft, base.draft)) return "drop";
   if (sameBase(base, held) || stored === null) return "resume";
+  // The server holds the text that these words build on, for example because they were sent and deleted again, and a
+  // reload cut off the deletion on this device.
+  if (sameDraft(base.draft, held.draft)) return "resume";
   // An unanswered save did arrive, so the newer words build on it.
   if (unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
   // The tab was closed after the server had stored its words and before it got the answer.

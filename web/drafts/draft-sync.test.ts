@@ -1,5 +1,6 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { settle } from "#web/lib/device/testing.ts";
@@ -277,6 +278,23 @@ describe("two places", () => {
     await world.clock.pass(1000);
     const again = await world.openToday();
     expect(again.view().conflict).toMatchObject({ mine: { body: "Second" }, other: { body: "First" } });
+  });
+
+  it("is no conflict when the server has the text again on which the words of this device build", async () => {
+    const away = world.secondLine();
+    const desk = world.tab(away);
+    const one = await world.openToday(desk);
+    away.isCut = true;
+    one.edit({ body: "/" });
+    await world.clock.pass(1000);
+    desk.dispose();
+    // A reload cut off the device's write of the deletion; the server got both saves.
+    world.stored.save(today, otherSave("/"));
+    world.stored.save(today, { ...otherSave(""), revision: 1, save_id: randomUUID() });
+    const again = await world.openToday();
+    await world.clock.pass(2000);
+    expect(again.view()).toMatchObject({ conflict: null, draft: { body: "/" }, isUnsent: false });
+    expect(world.stored.stored(today)?.body).toBe("/");
   });
 
   it("is no conflict when another tab of this browser sends these very words", async () => {
