@@ -34,9 +34,9 @@ export function clustersOf(places: readonly MapPlace[], k: number): Cluster[] {
   return [...cells.values()].flat();
 }
 
-/** Shows all of them, with room at the edges, and at least about a country. */
+/** Shows all of them above the tools, with room at the edges, and at least about a country. */
 export function fitted(places: readonly MapPlace[], size: Size): View {
-  const { width, height } = size;
+  const [width, height] = [size.width, size.height - toolsHeight];
   const [xs, ys] = [places.map(({ x }) => x).sort(ascending), places.map(({ y }) => y).sort(ascending)];
   const [left = 0, right = 1, top = 0, bottom = 1] = [xs.at(0), xs.at(-1), ys.at(0), ys.at(-1)];
   const widest = Math.min((width * 0.75) / (right - left), (height * 0.75) / (bottom - top));
@@ -44,6 +44,7 @@ export function fitted(places: readonly MapPlace[], size: Size): View {
   return held({ k, x: width / 2 - ((left + right) / 2) * k, y: height / 2 - ((top + bottom) / 2) * k }, size);
 }
 
+const toolsHeight = 48;
 const ascending = (one: number, other: number) => one - other;
 
 /** The inhabited world fits in. */

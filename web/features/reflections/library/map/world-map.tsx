@@ -207,16 +207,14 @@ function Drawing({ clusters, view, size, onChoose }: DrawingProps) {
           type="button"
           className="map__mark tabular"
           style={{ left: mark.x, top: mark.y }}
-          aria-label={`${places.length === 1 ? words : `${places.length} places near ${placeWords(places[0])}`}, ${pages === 1 ? "1 page" : `${pages} pages`}`}
           title={words}
           onClick={() => onChoose(places)}
         >
           {pages}
-          {sides[at] && (
-            <span className={`map__name map__name--${sides[at]}`} dir="auto" aria-hidden="true">
-              {words}
-            </span>
-          )}
+          <span className="visually-hidden">{pages === 1 ? " page, " : " pages, "}</span>
+          <span className={sides[at] ? `map__name map__name--${sides[at]}` : "visually-hidden"} dir="auto">
+            {words}
+          </span>
         </button>
       ))}
     </>

@@ -115,8 +115,8 @@ export function PlaceRow({ reflection: { id, place = null }, open }: RowProps) {
               </Button>
             )}
             {place && (
-              <Button variant="plain" Icon={X} onClick={remove}>
-                Remove the place
+              <Button variant="plain" Icon={X} aria-label="Remove the place" onClick={remove}>
+                Remove
               </Button>
             )}
           </div>
