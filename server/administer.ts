@@ -19,6 +19,7 @@ import { rewrapAccountKeys } from "./features/accounts/credentials/rewrap-accoun
 import { migrations } from "./features/migrations.ts";
 import { rewrapReminderKeys } from "./features/reminders/reminder-keys.ts";
 import { importFiles } from "./import-files.ts";
+import { acceptLoss } from "./platform/change-mark.ts";
 import { systemClock } from "./platform/clock.ts";
 import { sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
@@ -48,6 +49,8 @@ const help = `People and keys of this server. It may be running, unless said oth
                                             NEW_SECRET_KEY is the new one. Nobody is signed out.
   npm run admin -- begin-anew               sets the master key of a lost journal aside, so that the next
                                             start begins a new one. Restore a backup instead if you have one
+  npm run admin -- accept-loss              lets the server start on a database that lacks its newest changes,
+                                            after its write-ahead log was lost
 
 NAME is a username or an e-mail address. Links begin with PUBLIC_URL. Only import and export open a journal.
 `;
@@ -75,6 +78,17 @@ async function beginAnewIn(config: Config): Promise<string> {
   } finally {
     await database?.close();
   }
+}
+
+async function acceptLossIn({ databaseUrl, dataDir }: Config): Promise<string> {
+  const file = sqliteFile(dataDir);
+  if (databaseUrl !== null || !existsSync(file))
+    throw new StartError(
+      "Only an SQLite database can lack its newest changes: set DATA_DIR as the server has it.",
+    );
+  const lost = acceptLoss(file);
+  if (!lost) throw new StartError("Nothing is missing from this database, so nothing was changed.");
+  return `The server will start without the newest ${lost.missing === 1 ? "change" : `${lost.missing} changes`}, up to ${lost.at}. Pages that were open on a device may still be there: ask people to look.`;
 }
 
 /** `runAlone`: the database may be gone. */
@@ -161,6 +175,7 @@ const commands: Record<string, Runnable> = {
     },
   },
   "begin-anew": { named: false, runAlone: beginAnewIn },
+  "accept-loss": { named: false, runAlone: acceptLossIn },
 };
 
 /** @returns the message for the host @throws StartError */

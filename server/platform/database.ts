@@ -14,6 +14,7 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
+import { type ChangeMark, createChangeMark, readMark, refuseLoss } from "./change-mark.ts";
 import { errorCodeOf, StartError } from "./errors.ts";
 import { createStoreState, type StoreState } from "./store-state.ts";
 import type { Tables } from "./tables.ts";
@@ -77,12 +78,15 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
+/** @throws StartError if it can't be opened, or lacks changes that were committed */
 export function openSqlite(
   dataDir: string,
   { busyTimeoutMs = 5000, onState = () => {} }: StoreWatch & { busyTimeoutMs?: number } = {},
 ): Database {
   const file = sqliteFile(dataDir);
+  const known = existsSync(file) ? readMark(file) : null;
   let connection: SQLite.Database;
+  let mark: ChangeMark;
   try {
     connection = new SQLite(file, { timeout: busyTimeoutMs });
     // WAL with FULL: a commit is on the disk before it is acknowledged.
@@ -94,11 +98,18 @@ export function openSqlite(
     // Sorting must work on a full disk. It sorts a journal's rows without their texts, so memory suffices.
     connection.pragma("temp_store = MEMORY");
     for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, 0o600);
+    try {
+      refuseLoss(connection, file, known);
+      mark = createChangeMark(connection, file, known);
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
   } catch (error) {
-    throw new StartError(sqliteSentence(file, error));
+    throw error instanceof StartError ? error : new StartError(sqliteSentence(file, error));
   }
   const state = createStoreState(onState);
-  const query = new Kysely<Tables>({ dialect: sqliteDialect(connection), log: state.see });
+  const query = new Kysely<Tables>({ dialect: sqliteDialect(connection, mark), log: state.see });
   const transaction: Database["transaction"] = (work) => query.transaction().execute(work);
   return {
     engine: "sqlite",
@@ -143,7 +154,7 @@ const maxPrepared = 250;
 const maxPreparedLength = 8000;
 
 /** Caches the statements used last, because SQLite takes longer to prepare most statements than to run them. */
-function keepPrepared(connection: SQLite.Database): SqliteDatabase {
+function keepPrepared(connection: SQLite.Database, onClose: () => void): SqliteDatabase {
   const kept = new Map<string, SQLite.Statement>();
   return {
     prepare: (text) => {
@@ -158,6 +169,7 @@ function keepPrepared(connection: SQLite.Database): SqliteDatabase {
     close: () => {
       kept.clear();
       connection.close();
+      onClose();
     },
   };
 }
@@ -248,8 +260,8 @@ export async function passesRowSecurity({ query, engine }: Database): Promise<bo
  * There is one connection. Each waiting query gets it in a new round of the event loop, because all waiting queries of
  * a person would otherwise run in one round.
  */
-function sqliteDialect(opened: SQLite.Database): SqliteDialect {
-  const database = keepPrepared(opened);
+function sqliteDialect(opened: SQLite.Database, mark: ChangeMark): SqliteDialect {
+  const database = keepPrepared(opened, mark.close);
   class Driver extends SqliteDriver {
     readonly #waiting: (() => void)[] = [];
     #isTaken = false;
@@ -263,6 +275,15 @@ function sqliteDialect(opened: SQLite.Database): SqliteDialect {
       const next = this.#waiting.shift();
       if (next) setImmediate(next);
       else this.#isTaken = false;
+    }
+    override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+      await super.beginTransaction(connection);
+      mark.begin();
+    }
+    override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+      const committed = mark.beforeCommit();
+      await super.commitTransaction(connection);
+      committed();
     }
     /** SQLite rolls back when the disk is full. A second rollback would fail, and hide the first error. */
     override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
