@@ -13,7 +13,7 @@ export const deletionGraceDays = 7;
 export const resetLinkMinutes = 60;
 /** Validity of a link that confirms an e-mail address, which can be used once. */
 export const confirmationLinkHours = 24;
-/** How many accounts can be linked with each other, including the signed-in one. */
+/** How many accounts a person can have in one list: their own, and those linked with it. */
 export const maxLinkedAccounts = 10;
 
 /** The preferences of a new account. */

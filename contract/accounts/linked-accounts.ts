@@ -10,7 +10,10 @@ const linkedAccountsSchema = z.array(linkedAccountSchema);
 const tags = ["accounts"] as const;
 const params = z.object({ id: idSchema });
 
-/** The other accounts of the group, by username. */
+/**
+ * The accounts that this session may switch to, by username. A link is between two. After a switch, only those are listed
+ * that are also linked with the account that was logged in to, or are that account.
+ */
 export const getLinkedAccounts = {
   method: "GET",
   url: "/api/accounts/linked/",
@@ -36,8 +39,7 @@ export const switchAccount = {
 } as const satisfies Endpoint;
 
 /**
- * Links the signed-in account with an existing one, named by its username (or e-mail address) and password. Both groups
- * become one. From then on either account opens the other, so one's own password (and code) is needed, too. 409 if they
+ * Links the signed-in account with an existing one, named by its username (or e-mail address) and password. From then on either account opens the other, so one's own password (and code) is needed, too. 409 if they
  * are already linked, are the same, or would be too many; 400 with `fields.password` if name and password don't belong
  * together, and with `fields.own_password` or `fields.own_code` if one's own is wrong; 403 if that account is disabled.
  */
@@ -64,7 +66,7 @@ export const createLinkedAccount = {
   },
 } as const satisfies Endpoint;
 
-/** Removes an account from the group of all its members. Given its own id, the signed-in account leaves. */
+/** Ends the link with an account, from either side. Given its own id, the signed-in account ends all its links. */
 export const unlinkAccount = {
   method: "DELETE",
   url: "/api/accounts/linked/:id/",

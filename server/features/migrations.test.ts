@@ -21,6 +21,7 @@ it("migrations have the names and the order that stores and backups keep", () =>
     "0010-removed-analyzers",
     "0011-mood-names",
     "0012-surroundings",
+    "0013-links-between-two",
   ]);
 });
 
@@ -119,5 +120,79 @@ describe.each(engines)("migrations of older stores on %s", (engine) => {
       for (const table of ["analyzer_runs", "analyzer_findings", "analyzer_verdicts"] as const)
         expect(await tx.selectFrom(table).select("analyzer_id").execute()).toEqual([{ analyzer_id: own }]);
     });
+  });
+
+  it("keep links that two accounts proved, end the others of a group, and say so in both histories", async () => {
+    database = await createTestDatabase(engine);
+    const { query } = database;
+    await sql`drop table linked_accounts`.execute(query);
+    await sql`drop index sessions_via`.execute(query);
+    await sql`alter table sessions drop column via_id`.execute(query);
+    await query.deleteFrom("schema_migrations").where("name", "=", "0013-links-between-two").execute();
+    const [a, b, c, d, e] = [
+      await addUser(database),
+      await addUser(database),
+      await addUser(database),
+      await addUser(database),
+      await addUser(database),
+    ];
+    const group = (group_id: string, ...members: string[]) =>
+      query
+        .insertInto("account_links")
+        .values(members.map((user_id) => ({ user_id, group_id, linked_at: 1 })))
+        .execute();
+    let events = 0;
+    const record = (kind: string, at: number, user_id: string, other_id: string) => {
+      const id = `event ${++events}`;
+      const event = { id, user_id, kind, at, device: null, count: 1, counted_in: id, other_id };
+      return query
+        .insertInto("security_events")
+        .values({ ...event, token_id: null, token_name: null })
+        .execute();
+    };
+    // a linked b. Then b linked c, which the history of a says as well.
+    await group("of three", a, b, c);
+    await record("account_linked", 1000, a, b);
+    await record("account_linked", 1001, b, a);
+    await record("account_linked", 90_000, b, c);
+    await record("account_linked", 90_001, c, b);
+    await record("account_linked", 90_002, a, c);
+    // d and e were linked, unlinked, and came together again through an account that has left.
+    await group("of two", d, e);
+    await record("account_linked", 1000, d, e);
+    await record("account_linked", 1000, e, d);
+    await record("account_unlinked", 2000, d, e);
+
+    await migrate(database, systemClock, migrations);
+    const links = await query.selectFrom("linked_accounts").select(["user_id", "other_id"]).execute();
+    const pairs = links.map(({ user_id, other_id }) => [user_id, other_id].join());
+    expect(pairs.sort()).toEqual(
+      [
+        [a, b],
+        [b, a],
+        [b, c],
+        [c, b],
+      ]
+        .map((pair) => pair.join())
+        .sort(),
+    );
+    expect(await query.selectFrom("account_links").selectAll().execute()).toEqual([]);
+    const ended = await query
+      .selectFrom("security_events")
+      .select(["user_id", "other_id"])
+      .where("kind", "=", "account_unlinked")
+      .where("at", ">", 2000)
+      .execute();
+    const said = ended.map(({ user_id, other_id }) => [user_id, other_id].join());
+    expect(said.sort()).toEqual(
+      [
+        [a, c],
+        [c, a],
+        [d, e],
+        [e, d],
+      ]
+        .map((pair) => pair.join())
+        .sort(),
+    );
   });
 });

@@ -5,6 +5,7 @@ import { createAccountTables } from "./accounts/migrations/0001-tables.ts";
 import { addFormerTokens } from "./accounts/migrations/0003-former-tokens.ts";
 import { addHelpSooner } from "./accounts/migrations/0004-help-sooner.ts";
 import { addMoodNames } from "./accounts/migrations/0011-mood-names.ts";
+import { linkPairs } from "./accounts/migrations/0013-links-between-two.ts";
 import { createActivityTables } from "./activities/migrations/0001-tables.ts";
 import { createAnalyzerTables } from "./analyzers/migrations/0001-tables.ts";
 import { deleteRemovedAnalyzers } from "./analyzers/migrations/0010-removed-analyzers.ts";
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   migrationOf("0010-removed-analyzers", deleteRemovedAnalyzers),
   migrationOf("0011-mood-names", addMoodNames),
   migrationOf("0012-surroundings", addSurroundings),
+  migrationOf("0013-links-between-two", linkPairs),
 ];

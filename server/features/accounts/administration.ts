@@ -5,6 +5,7 @@ import { removeCodes } from "./one-time-codes/change-one-time-codes.ts";
 import { makeResetLink } from "./recovery/reset-password.ts";
 import { makeInvitation } from "./registration/prepare-account.ts";
 import { recordEvent } from "./security-history.ts";
+import { endSessions } from "./sessions/end-session.ts";
 import { findByName, type UserRow } from "./user-rows.ts";
 
 // What the host can do with accounts. Nothing here opens a journal. All throw StartError for an unknown name.
@@ -82,7 +83,7 @@ export async function disablePerson(context: Store, name: string): Promise<void>
   await context.database.transaction(async (tx) => {
     const disabled = { disabled_at: context.clock.now().getTime() };
     await tx.updateTable("users").set(disabled).where("id", "=", id).execute();
-    await tx.deleteFrom("sessions").where("user_id", "=", id).execute();
+    await endSessions(tx, id);
     await recordEvent(context, tx, id, { kind: "disabled_by_host", device: null });
   });
 }
@@ -103,7 +104,7 @@ export async function removePerson(context: Store, name: string): Promise<void> 
   await context.database.transaction(async (tx) => {
     const gone = { disabled_at: now, deletes_at: now };
     await tx.updateTable("users").set(gone).where("id", "=", id).execute();
-    await tx.deleteFrom("sessions").where("user_id", "=", id).execute();
+    await endSessions(tx, id);
   });
 }
 

@@ -113,7 +113,9 @@ declare module "#server/platform/tables.ts" {
       /** The expiry time once a further step, such as a one-time code, is asked for. */
       longest_until: Instant;
     };
-    /** Accounts of one group may switch to each other. */
+    /** Each of the two may switch to the other. A link has two rows, one in each direction. */
+    linked_accounts: { user_id: string; other_id: string; linked_at: Instant };
+    /** Empty: a server of the release before reads it, and older backups fill it before a migration empties it. */
     account_links: { user_id: string; group_id: string; linked_at: Instant };
     security_events: {
       seq: GeneratedAlways<number>;
@@ -152,6 +154,8 @@ declare module "#server/platform/tables.ts" {
       last_used_at: Instant;
       /** Set when the person switched to another account. Using its refresh token again clears it. */
       ends_at: Instant | null;
+      /** The account that the person logged in to before switching here; `null` if it is this one. */
+      via_id: Generated<string | null>;
     };
     refresh_tokens: {
       /** SHA-256 of the token, base64url. */

@@ -50,6 +50,7 @@ const carried = {
   background_pictures: ["background_id", "size"],
   avatars: ["owner_id"],
   account_links: ["user_id"],
+  linked_accounts: ["user_id", "other_id"],
   passkeys: ["id"],
   one_time_codes: ["user_id"],
   recovery_codes: ["user_id", "code_hash"],

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { createLinkedFormSchema, linkFormSchema } from "#contract/accounts/account-forms.ts";
@@ -12,33 +11,58 @@ import { isStillProven, type Proven, proveAccount, proveOwner } from "../proof/p
 import { checkCodeInForm } from "../proof/second-factor.ts";
 import { addAccount, prepareAccount } from "../registration/prepare-account.ts";
 import { recordEvent } from "../security-history.ts";
+import type { SignedIn } from "../signed-in.ts";
 import { takenOr, type UserRow } from "../user-rows.ts";
 
 type LinkForm = z.output<typeof linkFormSchema>;
 
-export const listLinked = ({ database, clock }: Context, { id }: Owner): Promise<LinkedAccount[]> =>
-  linkedUsers(database.query, id, clock.now())
+export const listLinked = async (context: Context, user: SignedIn): Promise<LinkedAccount[]> =>
+  (await reachable(context, context.database.query, user))
     .select(["users.id", "users.username"])
     .orderBy("users.username_folded")
     .execute();
 
-/** The account with this id, if it is linked to the owner's. */
-export const findLinked = (
-  { clock }: Context,
+/** The account with this id, if the session may switch to it. */
+export const findLinked = async (
+  context: Context,
   query: Query,
-  owner: Owner,
+  user: SignedIn,
   id: string,
 ): Promise<UserRow | undefined> =>
-  linkedUsers(query, owner.id, clock.now()).selectAll("users").where("users.id", "=", id).executeTakeFirst();
+  (await reachable(context, query, user)).selectAll("users").where("users.id", "=", id).executeTakeFirst();
 
-const linkedUsers = (query: Query, userId: string, now: Date) =>
-  query
-    .selectFrom("account_links as own")
-    .innerJoin("account_links as other", "other.group_id", "own.group_id")
-    .innerJoin("users", "users.id", "other.user_id")
-    .where("own.user_id", "=", userId)
-    .where("users.id", "!=", userId)
-    .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", now.getTime())]));
+/**
+ * The accounts that are linked with the person's. After a switch, only those that are also linked with the account that
+ * the person logged in to, or are that account: otherwise links would open accounts one after the other that nobody
+ * linked.
+ */
+async function reachable({ clock }: Context, query: Query, { id, sessionId }: SignedIn) {
+  const now = clock.now().getTime();
+  const via = await viaOf(query, sessionId);
+  return query
+    .selectFrom("linked_accounts as link")
+    .innerJoin("users", "users.id", "link.other_id")
+    .where("link.user_id", "=", id)
+    .where(({ or, eb }) => or([eb("deletes_at", "is", null), eb("deletes_at", ">", now)]))
+    .$if(via !== null, (linked) =>
+      linked.where(({ or, eb, selectFrom }) =>
+        or([
+          eb("users.id", "=", via),
+          eb("users.id", "in", selectFrom("linked_accounts").select("other_id").where("user_id", "=", via)),
+        ]),
+      ),
+    );
+}
+
+/** The account that was logged in to before the session's, if the session began with a switch. */
+export async function viaOf(query: Query, sessionId: string): Promise<string | null> {
+  const session = await query
+    .selectFrom("sessions")
+    .select("via_id")
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return session?.via_id ?? null;
+}
 
 /**
  * Checks that the person may link this account.
@@ -58,27 +82,27 @@ export async function proveOwnSide(
 /** @throws AppError `invalid_input` for a wrong password, `already_taken` if it can't be linked, `forbidden` */
 export async function linkAccount(
   context: Context,
-  owner: Owner,
+  user: SignedIn,
   own: Proven,
   form: LinkForm,
   device: string,
 ): Promise<LinkedAccount[]> {
   const target = await proveAccount(context, form, device).catch(asPasswordError);
   const useCode = await checkCodeInForm(context, target.id, form.code, device, itsCode);
-  if (target.id === owner.id) throw refusedLink("This is the account that you are signed in to.");
+  if (target.id === user.id) throw refusedLink("This is the account that you are signed in to.");
   await context.database.transaction(async (tx) => {
     await own.use(tx);
     if (!(await isStillProven(tx, target))) throw wrongPassword();
     await useCode(tx);
-    await join(context, tx, owner.id, target.id, device);
+    await join(context, tx, user, target.id, device);
   });
-  return listLinked(context, owner);
+  return listLinked(context, user);
 }
 
-/** @throws AppError as registering does, `already_taken` if the group is full */
+/** @throws AppError as registering does, `already_taken` if there are too many */
 export async function createLinked(
   context: Context,
-  owner: Owner,
+  user: SignedIn,
   own: Proven,
   form: z.output<typeof createLinkedFormSchema>,
   device: string,
@@ -88,79 +112,96 @@ export async function createLinked(
     await context.database.transaction(async (tx) => {
       await own.use(tx);
       await addAccount(context, tx, account, device);
-      await join(context, tx, owner.id, account.row.id, device);
+      await join(context, tx, user, account.row.id, device);
     });
   } catch (error) {
     throw await takenOr(context, error, account.row);
   }
-  return { id: account.row.id, accounts: await listLinked(context, owner) };
+  return { id: account.row.id, accounts: await listLinked(context, user) };
 }
 
-/** @throws AppError `not_found` */
+/**
+ * Ends the link with this account or, given one's own id, every link. Sessions that were opened by switching between the
+ * two end with it, except the one that asks.
+ * @throws AppError `not_found`
+ */
 export async function unlinkAccount(
   context: Context,
-  owner: Owner,
+  user: SignedIn,
   id: string,
   device: string,
 ): Promise<LinkedAccount[]> {
   await context.database.transaction(async (tx) => {
-    await lockGroups(context, tx);
-    const group = await groupOf(tx, owner.id);
-    const left = group.members.filter((member) => member !== id);
-    if (left.length === group.members.length || left.length === 0) throw notLinked();
-    const gone = left.length === 1 ? group.members : [id];
-    await tx.deleteFrom("account_links").where("user_id", "in", gone).execute();
-    const [only] = left.length === 1 ? left : [];
-    const counterpart = id === owner.id ? only : owner.id;
-    await recordEvent(context, tx, id, { kind: "account_unlinked", device, otherId: counterpart });
-    for (const member of left)
-      await recordEvent(context, tx, member, { kind: "account_unlinked", device, otherId: id });
+    await lockLinks(context, tx);
+    const ended = await tx
+      .deleteFrom("linked_accounts")
+      .where("user_id", "=", user.id)
+      .$if(id !== user.id, (links) => links.where("other_id", "=", id))
+      .returning("other_id")
+      .execute();
+    if (ended.length === 0) throw notLinked();
+    for (const { other_id } of ended) {
+      await tx
+        .deleteFrom("linked_accounts")
+        .where("user_id", "=", other_id)
+        .where("other_id", "=", user.id)
+        .execute();
+      for (const [here, via] of [
+        [user.id, other_id],
+        [other_id, user.id],
+      ] as const) {
+        await tx
+          .deleteFrom("sessions")
+          .where("user_id", "=", here)
+          .where("via_id", "=", via)
+          .where("id", "!=", user.sessionId)
+          .execute();
+        await recordEvent(context, tx, here, { kind: "account_unlinked", device, otherId: via });
+      }
+    }
   });
-  return listLinked(context, owner);
+  return listLinked(context, user);
 }
 
-/** Makes one group of two, and records it in the history of every member. */
-async function join(context: Context, tx: Tx, oneId: string, otherId: string, device: string): Promise<void> {
-  await lockGroups(context, tx);
-  const [one, other] = [await groupOf(tx, oneId), await groupOf(tx, otherId)];
-  if (one.members.includes(otherId)) throw refusedLink("These accounts are already linked.");
-  if (one.members.length + other.members.length > maxLinkedAccounts)
-    throw refusedLink(`At most ${maxLinkedAccounts} accounts can be linked with each other.`);
-  const groupId = one.id ?? other.id ?? randomUUIDv7();
-  const members = [...one.members, ...other.members];
-  await tx.deleteFrom("account_links").where("user_id", "in", members).execute();
+/** Links two accounts, which were both proved in this session, and records it in the history of both. */
+async function join(
+  context: Context,
+  tx: Tx,
+  { id, sessionId }: SignedIn,
+  otherId: string,
+  device: string,
+): Promise<void> {
+  await lockLinks(context, tx);
+  const own = await linksOf(tx, id);
+  if (own.includes(otherId)) throw refusedLink("These accounts are already linked.");
+  if (Math.max(own.length, (await linksOf(tx, otherId)).length) + 1 >= maxLinkedAccounts)
+    throw refusedLink(`An account can be linked with at most ${maxLinkedAccounts - 1} others.`);
   const linked_at = context.clock.now().getTime();
-  await tx
-    .insertInto("account_links")
-    .values(members.map((user_id) => ({ user_id, group_id: groupId, linked_at })))
-    .execute();
-  for (const [group, counterpart] of [
-    [one, otherId],
-    [other, oneId],
-  ] as const)
-    for (const member of group.members)
-      await recordEvent(context, tx, member, { kind: "account_linked", device, otherId: counterpart });
+  for (const [user_id, other_id] of [
+    [id, otherId],
+    [otherId, id],
+  ] as const) {
+    await tx.insertInto("linked_accounts").values({ user_id, other_id, linked_at }).execute();
+    await recordEvent(context, tx, user_id, { kind: "account_linked", device, otherId: other_id });
+  }
+  await tx.updateTable("sessions").set({ via_id: null }).where("id", "=", sessionId).execute();
 }
 
 /** Any number, the same in every server. */
 const advisoryLock = 7_307_316;
 
-/** Lets one transaction at a time change groups. SQLite has one writer anyway. */
-async function lockGroups({ database }: Context, tx: Tx): Promise<void> {
+/** Lets one transaction at a time change links, so that no account has too many. SQLite has one writer anyway. */
+async function lockLinks({ database }: Context, tx: Tx): Promise<void> {
   if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
 }
 
-async function groupOf(tx: Tx, userId: string): Promise<{ id: string | null; members: string[] }> {
-  const rows = await tx
-    .selectFrom("account_links as own")
-    .innerJoin("account_links as member", "member.group_id", "own.group_id")
-    .select(["member.user_id", "member.group_id"])
-    .where("own.user_id", "=", userId)
+async function linksOf(tx: Tx, userId: string): Promise<string[]> {
+  const links = await tx
+    .selectFrom("linked_accounts")
+    .select("other_id")
+    .where("user_id", "=", userId)
     .execute();
-  const [first] = rows;
-  return first
-    ? { id: first.group_id, members: rows.map(({ user_id }) => user_id) }
-    : { id: null, members: [userId] };
+  return links.map(({ other_id }) => other_id);
 }
 
 export const itsCode = "Enter the code from the other account’s authenticator app.";

@@ -10,7 +10,7 @@ import {
   switchAccount,
   unlinkAccount,
 } from "#contract/accounts/linked-accounts.ts";
-import { saveProfile } from "#contract/accounts/profile.ts";
+import { changePassword, saveProfile } from "#contract/accounts/profile.ts";
 import { open, openJournal, unwrapKey } from "#server/platform/sealing.ts";
 import { secretsOf } from "#server/platform/secrets.ts";
 import { engines } from "#server/platform/testing.ts";
@@ -55,32 +55,57 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       expect(await historyOn(server, other.access)).toContainEqual({ ...event, account: named(one) });
     });
 
-    it("makes one group of two", async () => {
-      const [a, b, c, d] = [await signUp(), await signUp(), await signUp(), await signUp()];
+    it("is between two: what either is linked with stays closed to the other, also after a switch", async () => {
+      const [a, b, c] = [await signUp(), await signUp(), await signUp()];
       await link(a, b);
-      await link(c, d);
       await link(b, c);
-      for (const person of [a, b, c, d]) {
-        const others = [a, b, c, d].filter((other) => other !== person).map(named);
-        expect(new Set(await linkedTo(person))).toEqual(new Set(others));
-        expect((await historyOn(server, person.access))[0]).toMatchObject({ kind: "account_linked" });
-      }
+      expect(await linkedTo(a)).toEqual([named(b)]);
+      expect(await linkedTo(c)).toEqual([named(b)]);
+      await server.expect(switchAccount, 404, { access: a.access, params: { id: c.user.id } });
+      const there = await switchTo(a, b);
+      expect(await linkedTo(there)).toEqual([named(a)]);
+      await server.expect(switchAccount, 404, { access: there.access, params: { id: c.user.id } });
+      const { access } = await server.expect(refreshTokens, 200, { body: { refresh: there.refresh } });
+      await server.expect(switchAccount, 404, { access, params: { id: c.user.id } });
+      expect(new Set(await linkedTo(b))).toEqual(new Set([a, c].map(named)));
     });
 
-    it("makes one group of many that are joined at the same moment", async () => {
-      for (let round = 0; round < 3; round += 1) {
-        const people = await Promise.all(Array.from({ length: maxLinkedAccounts }, signUp));
-        const linkEvery = (first: number) =>
-          Promise.all(
-            people.map((person, at) => {
-              const next = people[at + 1];
-              return next && at % 2 === first ? link(person, next) : null;
-            }),
-          );
-        await linkEvery(0);
-        await linkEvery(1);
-        for (const person of people) expect(await linkedTo(person)).toHaveLength(maxLinkedAccounts - 1);
-      }
+    it("lets a person go around accounts that are all linked with each other", async () => {
+      const [a, b, c] = [await signUp(), await signUp(), await signUp()];
+      await link(a, b);
+      await link(b, c);
+      await link(c, a);
+      const onC = await switchTo(await switchTo(a, b), c);
+      expect(new Set(await linkedTo(onC))).toEqual(new Set([a, b].map(named)));
+      const back = await switchTo(onC, a);
+      expect(new Set(await linkedTo(back))).toEqual(new Set([b, c].map(named)));
+    });
+
+    it("shows after a switch what was linked since, once both were proved there", async () => {
+      const [a, b, c] = [await signUp(), await signUp(), await signUp()];
+      await link(a, b);
+      const there = await switchTo(a, b);
+      expect(new Set(await link(there, c))).toEqual(new Set([a, c].map(named)));
+      await switchTo(there, c);
+    });
+
+    it("stops at as many as an account may have, also where many are linked at the same moment", async () => {
+      const one = await signUp();
+      const others = await Promise.all(Array.from({ length: maxLinkedAccounts + 1 }, signUp));
+      const answers = await Promise.all(
+        others.map(({ user: { username } }) =>
+          server.call(linkAccount, {
+            access: one.access,
+            body: { username, password, own_password: password },
+          }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxLinkedAccounts - 1);
+      const body = { username: newName(), password, own_password: password };
+      expect(await refusalFrom(server, createLinkedAccount, body, 409, one.access)).toMatchObject({
+        message: "An account can be linked with at most 9 others.",
+      });
+      expect(await linkedTo(one)).toHaveLength(maxLinkedAccounts - 1);
     });
 
     it("creates a new account, which can sign in alone later", async () => {
@@ -166,21 +191,6 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       expect(await linkTo(other)).toMatchObject({
         fields: { username: "These accounts are already linked." },
       });
-    });
-
-    it("stops at as many as a group may have", async () => {
-      const one = await signUp();
-      for (let count = 2; count <= maxLinkedAccounts; count += 1) await link(one, await signUp());
-      const { user } = await signUp();
-      const body = { username: user.username, password, own_password: password };
-      for (const [endpoint, more] of [
-        [linkAccount, body],
-        [createLinkedAccount, { ...body, username: newName() }],
-      ] as const)
-        expect(await refusalFrom(server, endpoint, more, 409, one.access)).toMatchObject({
-          message: "At most 10 accounts can be linked with each other.",
-        });
-      expect(await linkedTo(one)).toHaveLength(maxLinkedAccounts - 1);
     });
 
     it("refuses an account that the host has disabled, even with its password", async () => {
@@ -307,6 +317,21 @@ describe.each(engines)("linked accounts on %s", (engine) => {
     });
   });
 
+  it("a new password ends the sessions that others opened with the former one, in linked accounts too", async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    await link(one, other);
+    const stolen = await server.expect(login, 200, { body: { username: one.user.username, password } });
+    const there = await switchTo(stolen, other);
+    await server.expect(changePassword, 204, {
+      access: one.access,
+      body: { current_password: password, new_password: "eight grey herons" },
+    });
+    await server.expect(getUser, 401, { access: there.access });
+    await server.expect(refreshTokens, 401, { body: { refresh: there.refresh } });
+    await server.expect(getUser, 200, { access: other.access });
+    expect(await linkedTo(one)).toEqual([named(other)]);
+  });
+
   describe("unlinking", () => {
     it("parts two accounts, and shows in both", async () => {
       const [one, other] = [await signUp(), await signUp()];
@@ -320,23 +345,45 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       await link(other, one);
     });
 
-    it("takes one out of a larger group, and leaves the others linked", async () => {
+    it.each(["one that asked for the link", "other"])("can be done by the %s", async (by) => {
       const [one, other, third] = [await signUp(), await signUp(), await signUp()];
       await link(one, other);
       await link(one, third);
-      expect(await unlink(one, third)).toEqual([named(other)]);
-      expect(await linkedTo(other)).toEqual([named(one)]);
-      expect(await linkedTo(third)).toEqual([]);
-      for (const person of [one, other, third])
+      await (by === "other" ? unlink(other, one) : unlink(one, other));
+      expect(await linkedTo(one)).toEqual([named(third)]);
+      expect(await linkedTo(other)).toEqual([]);
+      expect(await linkedTo(third)).toEqual([named(one)]);
+    });
+
+    it("lets one leave all, who stay linked with each other", async () => {
+      const [one, other, third] = [await signUp(), await signUp(), await signUp()];
+      await link(one, other);
+      await link(one, third);
+      await link(other, third);
+      expect(await unlink(one, one)).toEqual([]);
+      expect(await linkedTo(other)).toEqual([named(third)]);
+      for (const person of [other, third])
         expect((await kindsOn(server, person.access))[0]).toBe("account_unlinked");
     });
 
-    it("lets one leave", async () => {
+    it("ends the sessions that the link opened, and leaves those of a login", async () => {
+      const [one, other] = [await signUp(), await signUp()];
+      await link(one, other);
+      const there = await switchTo(one, other);
+      await unlink(other, one);
+      await server.expect(getUser, 401, { access: there.access });
+      await server.expect(getUser, 200, { access: other.access });
+      await server.expect(getUser, 200, { access: one.access });
+    });
+
+    it("keeps the session that asks, which then opens nothing more", async () => {
       const [one, other, third] = [await signUp(), await signUp(), await signUp()];
       await link(one, other);
-      await link(one, third);
-      expect(await unlink(one, one)).toEqual([]);
-      expect(await linkedTo(other)).toEqual([named(third)]);
+      await link(other, third);
+      const there = await switchTo(one, other);
+      expect(await unlink(there, one)).toEqual([]);
+      await server.expect(getUser, 200, { access: there.access });
+      await server.expect(switchAccount, 404, { access: there.access, params: { id: third.user.id } });
     });
 
     it("refuses all accounts that are not linked", async () => {

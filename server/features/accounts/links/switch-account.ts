@@ -12,7 +12,7 @@ import { endSessionSoon } from "../sessions/end-session.ts";
 import { signIn } from "../sessions/sign-in.ts";
 import type { SignedIn } from "../signed-in.ts";
 import type { UserRow } from "../user-rows.ts";
-import { findLinked, itsCode, notLinked } from "./link-accounts.ts";
+import { findLinked, itsCode, notLinked, viaOf } from "./link-accounts.ts";
 
 /**
  * A link holds no key. A switch opens the journal from the host's wrap, as a login does. So a sealed journal asks for
@@ -32,7 +32,10 @@ export async function switchAccount(
   if (target.disabled_at !== null) throw accountDisabled();
   const useCode = target.host_wrap === null ? await prove(context, target, password, code, device) : null;
   const journalKey = await openWithPassword(context, target, password);
-  return signIn(context, { row: target, journalKey }, device, async (tx) => {
+  // Who gave the password has logged in to the target.
+  const from = useCode ? target.id : ((await viaOf(context.database.query, user.sessionId)) ?? user.id);
+  const via = from === target.id ? null : from;
+  return signIn(context, { row: target, journalKey, via }, device, async (tx) => {
     const isProven = await isStillProven(tx, target);
     if (!isProven || !(await findLinked(context, tx, user, id))) throw notLinked();
     await useCode?.(tx);

@@ -11,6 +11,7 @@ import { revokeAllTokens } from "../personal-tokens/change-tokens.ts";
 import { proveOwner } from "../proof/prove-password.ts";
 import { refuseGuessable } from "../registration/guessable-passwords.ts";
 import { recordEvent } from "../security-history.ts";
+import { endSessions } from "../sessions/end-session.ts";
 import type { SignedIn } from "../signed-in.ts";
 
 /** Ends all other sessions. @throws AppError `invalid_input` for a wrong password, or a new one that is guessable */
@@ -29,7 +30,7 @@ export async function changePassword(
     await use(tx);
     await replacePassword(context, tx, row.id, password_hash, device);
     await rewrap(tx);
-    await tx.deleteFrom("sessions").where("user_id", "=", row.id).where("id", "!=", user.sessionId).execute();
+    await endSessions(tx, row.id, user.sessionId);
     await recordEvent(context, tx, row.id, { kind: "password_changed", device });
   });
 }

@@ -8,6 +8,7 @@ import { authenticationRequired, refusedField } from "#server/platform/errors.ts
 import type { Owner } from "#server/platform/sealing.ts";
 import { proveOwner } from "../proof/prove-password.ts";
 import { recordEvent } from "../security-history.ts";
+import { endSessions } from "../sessions/end-session.ts";
 import { fold, readUser, toUser } from "../user-rows.ts";
 
 export const deletionGraceMs = deletionGraceDays * 86_400_000;
@@ -32,7 +33,7 @@ export async function deleteAccount(
       .where("id", "=", owner.id)
       .returningAll()
       .executeTakeFirstOrThrow(() => authenticationRequired());
-    await tx.deleteFrom("sessions").where("user_id", "=", owner.id).execute();
+    await endSessions(tx, owner.id);
     await recordEvent(context, tx, owner.id, { kind: "deletion_requested", device });
     return toUser(owner, deleted);
   });

@@ -11,6 +11,7 @@ import { replacePassword } from "../profile/change-password.ts";
 import { deletionGraceMs } from "../profile/delete-account.ts";
 import { refuseGuessable } from "../registration/guessable-passwords.ts";
 import { recordEvent } from "../security-history.ts";
+import { endSessions } from "../sessions/end-session.ts";
 import { findByName, findByPendingEmail, fold } from "../user-rows.ts";
 
 /** Stores only the hash. @returns the token, valid for one new password within the hour */
@@ -88,7 +89,7 @@ export async function resetPassword(
     await redeem(context, tx, token);
     await replacePassword(context, tx, user_id, password_hash, device);
     await rewrap(tx);
-    await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
+    await endSessions(tx, user_id);
     await recordEvent(context, tx, user_id, { kind: "password_reset", device });
     const { username, email } = await tx
       .selectFrom("users")
@@ -130,7 +131,7 @@ export async function abandonAccount(
       .executeTakeFirst();
     if (!given) throw notSealed();
     await tx.deleteFrom("password_resets").where("user_id", "=", user_id).execute();
-    await tx.deleteFrom("sessions").where("user_id", "=", user_id).execute();
+    await endSessions(tx, user_id);
     await recordEvent(context, tx, user_id, { kind: "deletion_requested", device });
     return new Date(given.deletes_at ?? graceEnds);
   });

@@ -11,13 +11,21 @@ export const refreshLifetimeMs = cookieLifetimeSeconds * 1000;
 export async function beginSession(
   { clock }: Context,
   tx: Tx,
-  { userId, journalKey, device }: { userId: string; journalKey: Buffer; device: string },
+  {
+    userId,
+    journalKey,
+    device,
+    via,
+  }: { userId: string; journalKey: Buffer; device: string; via: string | null },
 ): Promise<{ sessionId: string; refresh: string }> {
   const sessionId = randomUUIDv7();
   const now = clock.now().getTime();
   await tx
     .insertInto("sessions")
-    .values({ id: sessionId, user_id: userId, device, created_at: now, last_used_at: now, ends_at: null })
+    .values({
+      ...{ id: sessionId, user_id: userId, device, via_id: via },
+      ...{ created_at: now, last_used_at: now, ends_at: null },
+    })
     .execute();
   return { sessionId, refresh: await addToken(tx, { sessionId, formerHash: null, journalKey, now }) };
 }

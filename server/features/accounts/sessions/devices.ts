@@ -7,6 +7,7 @@ import { forgetDevices } from "../known-devices.ts";
 import { proveOwner } from "../proof/prove-password.ts";
 import { recordEvent } from "../security-history.ts";
 import type { SignedIn } from "../signed-in.ts";
+import { endSessions } from "./end-session.ts";
 
 type ProofForm = z.output<typeof proofFormSchema>;
 
@@ -70,12 +71,9 @@ export async function endOtherDevices(
   const proven = await proveOwner(context, user, form, device);
   await context.database.transaction(async (tx) => {
     await proven.use(tx);
-    const ended = await tx
-      .deleteFrom("sessions")
-      .where("user_id", "=", user.id)
-      .where("id", "!=", user.sessionId)
-      .returning("id")
-      .execute();
+    const ended = (await endSessions(tx, user.id, user.sessionId)).filter(
+      ({ user_id }) => user_id === user.id,
+    );
     await forgetDevices(tx, user.id);
     const event = { kind: "other_devices_signed_out", device, count: ended.length } as const;
     if (ended.length > 0) await recordEvent(context, tx, user.id, event);

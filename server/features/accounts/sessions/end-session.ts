@@ -19,6 +19,15 @@ export async function endSessionSoon({ clock }: Context, tx: Tx, sessionId: stri
     .execute();
 }
 
+/** Ends a person's sessions, and those of linked accounts that were opened from them. `except`: the id of one that stays. */
+export const endSessions = (tx: Tx, userId: string, except: string | null = null) =>
+  tx
+    .deleteFrom("sessions")
+    .where(({ or, eb }) => or([eb("user_id", "=", userId), eb("via_id", "=", userId)]))
+    .$if(except !== null, (sessions) => sessions.where("id", "!=", except))
+    .returning("user_id")
+    .execute();
+
 /**
  * Signing in again on a device leaves no second session behind. The web client stores its refresh token in a cookie of
  * this name, which is sent along if the API is on the same host.

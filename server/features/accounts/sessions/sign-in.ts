@@ -10,18 +10,19 @@ import { beginUnstored } from "./unstored-sessions.ts";
 
 /**
  * Begins a session of a proven account, in one transaction with `work`, and makes its tokens.
+ * @param via the account that was logged in to, if this one is opened by a link
  * @param whileUnstored does what must not be left out while the store takes no writes. Without it, the sign-in then fails.
  */
 export async function signIn(
   context: Context,
-  { row, journalKey }: { row: UserRow; journalKey: Buffer },
+  { row, journalKey, via = null }: { row: UserRow; journalKey: Buffer; via?: string | null },
   device: string,
   work: (tx: Tx) => Promise<void>,
   whileUnstored?: () => Promise<void>,
 ): Promise<Credentials> {
   const begun = context.database.transaction(async (tx) => {
     await work(tx);
-    return beginSession(context, tx, { userId: row.id, journalKey, device });
+    return beginSession(context, tx, { userId: row.id, journalKey, device, via });
   });
   const { sessionId, refresh } = await begun.catch(async (error: unknown) => {
     if (!whileUnstored || !refusesWrites(error)) throw error;

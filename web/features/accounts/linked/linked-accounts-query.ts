@@ -12,7 +12,7 @@ export const linkedAccountsQuery = queryOptions({
 
 const none: LinkedAccount[] = [];
 
-/** The other accounts of the group; none before they are loaded, or if that failed. */
+/** The linked accounts; none before they are loaded, or if that failed. */
 export function useLinkedAccounts() {
   const { data, error, refetch } = useQuery(linkedAccountsQuery);
   return { accounts: data ?? none, isKnown: data !== undefined, error, refetch };

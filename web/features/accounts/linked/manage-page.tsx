@@ -22,7 +22,8 @@ export function ManagePage() {
       <h1 className="page-title">Accounts</h1>
       <p className="page-lead">
         Linked accounts are yours to switch between without logging out. Each keeps its own words, apart from
-        the others.
+        the others. A link is between two: after a switch, you see the accounts that the one you logged in to
+        is linked with, too.
       </p>
       <SettingGroup name="Linked accounts">
         <AccountList own={own} accounts={accounts} onUnlinked={setNews} />
@@ -59,13 +60,17 @@ function AddAccount({ own, accounts, onLinked }: AddAccountProps) {
     onLinked(username);
   };
   if (accounts.length + 1 >= maxLinkedAccounts) {
-    return <p className="accounts__note">{maxLinkedAccounts} accounts are linked, which is the limit.</p>;
+    return (
+      <p className="accounts__note">
+        This account is linked with {maxLinkedAccounts - 1} others, which is the limit.
+      </p>
+    );
   }
   return (
     <div id="add">
       <EditRow
         name="Link an account you have"
-        help="Enter both passwords to prove you own both."
+        help="From then on, logging in to either of the two also opens the other, without its password; a sealed journal still asks for its own. Accounts that the other is linked with stay closed to this one. Enter both passwords to prove you own both."
         action="Link"
         label="Link an account you have"
         editing={editing.of("link")}
@@ -77,7 +82,7 @@ function AddAccount({ own, accounts, onLinked }: AddAccountProps) {
       ) : (
         <EditRow
           name="Create a new account"
-          help="It is linked at once. You stay in this one until you switch."
+          help="It is linked at once: logging in to either of the two also opens the other. You stay in this one until you switch."
           action="Create"
           label="Create a new account"
           editing={editing.of("create")}
