@@ -35,6 +35,9 @@ test("an account is linked by its password or created, switched to by the menu a
   await test.step("it is linked by its name and password", async () => {
     await page.goto("/account/manage");
     await expect(list(page).getByRole("listitem")).toHaveCount(1);
+    await expect(
+      page.getByText("From then on, logging in to either of the two also opens the other"),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Link an account you have" }).click();
     await expect(page.getByLabel("Its username")).toBeFocused();
     await page.getByLabel("Its username").fill(other.username);
@@ -75,6 +78,7 @@ test("an account is linked by its password or created, switched to by the menu a
     await expect(inMenu(page, isMobile, "Settings")).toHaveCount(0);
     await switchByMenu(page, isMobile, other.username);
     await expect(page.getByText(`Switched here from ${own.username}`)).toBeVisible();
+    await expect(list(page).getByRole("listitem")).toHaveCount(2);
     const loaded = page.waitForEvent("load");
     await page.getByRole("button", { name: `Switch to ${own.username}` }).click();
     await loaded;

@@ -163,6 +163,17 @@ describe("a start that can't be", () => {
   });
 });
 
+it("what can be read of a damaged store is saved into an empty folder by npm run salvage", async () => {
+  await makeStore();
+  const folder = join(dataDir, "saved");
+  expect(await run("salvage.ts")).toEqual(oneSentence(/Name an empty folder/));
+  expect(await run("salvage.ts", {}, folder)).toEqual({ code: 0, said: "" });
+  expect(await run("salvage.ts", {}, folder)).toEqual(oneSentence(/holds a store already/));
+  const saved = openSqlite(folder);
+  await loadMasterKey(saved, folder, null);
+  await saved.close();
+});
+
 describe("a database that is gone, beside its master key", () => {
   beforeEach(async () => {
     await makeStore();

@@ -40,7 +40,7 @@ export function refuseLoss(connection: SQLite.Database, file: string, mark: Mark
   if (mark === null || missing === 0) return;
   const changes = missing === 1 ? "The newest change" : `The newest ${missing} changes`;
   throw new StartError(
-    `${changes} to ${file}, up to ${mark.at}, had been saved and can't be found: ${file}-wal was removed or cut, or the database is an older copy. Nothing was changed. Put the right file back or restore a backup; to continue without these changes, run npm run admin -- accept-loss.`,
+    `${changes} to ${file}, up to ${mark.at}, had been saved and can’t be found: ${file}-wal was removed or cut, or the database is an older copy. Nothing was changed. Put the right file back or restore a backup; to continue without these changes, run npm run admin -- accept-loss.`,
   );
 }
 
@@ -101,14 +101,14 @@ function increment(connection: SQLite.Database): number {
 
 const lineBytes = 48;
 
-/** @throws StartError if the file can't be written */
+/** @throws StartError if the file can’t be written */
 function openMark(file: string): { save(count: number): void; close(): void } {
   const path = markFile(file);
   let opened: number;
   try {
     opened = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   } catch (error) {
-    throw new StartError(`The file ${path} can't be written (${errorCodeOf(error) ?? "unknown reason"}).`);
+    throw new StartError(`The file ${path} can’t be written (${errorCodeOf(error) ?? "unknown reason"}).`);
   }
   return {
     save: (count) => {

@@ -141,6 +141,20 @@ export function openSqlite(
   };
 }
 
+/**
+ * A store that is damaged, or lacks changes: it is opened for reading alone.
+ * @throws StartError if it is no database
+ */
+export function openDamagedSqlite(dataDir: string): Query {
+  const file = sqliteFile(dataDir);
+  try {
+    const connection = new SQLite(file, { readonly: true, fileMustExist: true });
+    return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  } catch (error) {
+    throw new StartError(sqliteSentence(file, error));
+  }
+}
+
 const wholeStore = (query: Query): Pick<Database, "query" | "check" | "close"> => ({
   query,
   check: async () => {

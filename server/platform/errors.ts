@@ -148,6 +148,10 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   ["SQLITE_CONSTRAINT_FOREIGNKEY", "23503"].includes(errorCodeOf(error) ?? "");
 
+/** SQLite refuses a row with these values. */
+export const isConstraintViolation = (error: unknown): boolean =>
+  /^SQLITE_CONSTRAINT/.test(errorCodeOf(error) ?? "");
+
 /** Names an error for a log. Leaves out its message, which may quote what a person wrote. */
 export function describeForLog(error: unknown): { name: string; code?: string; frames?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -6,10 +6,10 @@ import { StartError } from "./errors.ts";
 export const fillingName = "filling";
 
 /** `at`: the progress of a move. */
-const fillingSchema = z.object({ by: z.enum(["restore", "move"]), at: z.unknown() });
+const fillingSchema = z.object({ by: z.enum(["restore", "move", "salvage"]), at: z.unknown() });
 export type Filling = z.infer<typeof fillingSchema>;
 
-/** The restore or move that is running on this store or was interrupted; `null` if the store is complete. */
+/** The restore, move or salvage that is running on this store or was interrupted; `null` if the store is complete. */
 export async function findFilling({ query }: Pick<Database, "query">): Promise<Filling | null> {
   const row = await query
     .selectFrom("installation")
@@ -34,13 +34,16 @@ export async function endFilling(tx: Tx): Promise<void> {
   await tx.deleteFrom("installation").where("name", "=", fillingName).execute();
 }
 
+const sentences: Readonly<Record<Filling["by"], string>> = {
+  restore: "A restore into this store was cut short, so it is incomplete: run npm run restore again.",
+  move: "A move into this store is not finished: run npm run move again, from the old store.",
+  salvage:
+    "Saving a damaged store into this one was cut short: run npm run salvage again, to an empty folder.",
+};
+
 /** @throws StartError */
 export async function refuseIncompleteRestore(database: Pick<Database, "query">): Promise<void> {
   const filling = await findFilling(database);
   if (!filling) return;
-  throw new StartError(
-    filling.by === "restore"
-      ? "A restore into this store was cut short, so it is incomplete: run npm run restore again."
-      : "A move into this store is not finished: run npm run move again, from the old store.",
-  );
+  throw new StartError(sentences[filling.by]);
 }

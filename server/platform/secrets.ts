@@ -79,6 +79,15 @@ export async function loadMasterKey(
   return masterKey;
 }
 
+/** The master key of a store that is too damaged to compare it. @throws StartError if there is none */
+export function readGivenKey(dataDir: string, secretKey: string | null): Buffer {
+  const key = secretKey === null ? readMasterKey(masterKeyFile(dataDir)) : keyOfPhrase(secretKey);
+  if (key) return key;
+  throw new StartError(
+    `The master key ${masterKeyFile(dataDir)} is missing, and without it no journal can be opened: put it back.`,
+  );
+}
+
 /** An interrupted start leaves no key that a later one would mistake for that of a lost journal. */
 async function makeMasterKey(database: Database, dataDir: string): Promise<Buffer> {
   const masterKey = newKey();

@@ -5,16 +5,17 @@ import { type Database, sqliteFile } from "../platform/database.ts";
 const pageBytes = 4096;
 
 /**
- * Page numbers of reflections in SQLite's file or, for `null`, of every table and index. Not those of the schema:
+ * Page numbers of a table or index in SQLite's file or, for `null`, of every table and index. Not those of the schema:
  * without it, no store is opened.
  */
 export async function pagesIn(
   { query }: Pick<Database, "query">,
-  kind: "leaf" | "overflow" | null,
+  kind: "leaf" | "internal" | "overflow" | null,
+  name = "reflections",
 ): Promise<number[]> {
   const { rows } = await sql<{ pageno: number }>`
     select pageno from dbstat
-    where (${kind} is null and name <> 'sqlite_schema') or (name = 'reflections' and pagetype = ${kind})
+    where (${kind} is null and name <> 'sqlite_schema') or (name = ${name} and pagetype = ${kind})
     order by pageno
   `.execute(query);
   return rows.map(({ pageno }) => pageno);

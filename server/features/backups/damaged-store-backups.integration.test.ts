@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { login } from "#contract/accounts/accounts.ts";
 import { addDays } from "#contract/day-rules.ts";
 import { emptyDraft, getReflection, saveDaily } from "#contract/reflections/reflections.ts";
 import { newPerson } from "#server/features/reminders/testing.ts";
 import { openBlobs } from "#server/platform/blobs/open-blobs.ts";
-import { openSqlite, sqliteFile } from "#server/platform/database.ts";
+import { openDamagedSqlite, openSqlite, sqliteFile } from "#server/platform/database.ts";
 import { readDespiteDamage } from "#server/platform/despite-damage.ts";
+import { sealedStream } from "#server/platform/sealed-stream.ts";
+import { adoptMasterKey, loadMasterKey } from "#server/platform/secrets.ts";
 import { createTestDatabase } from "#server/platform/testing.ts";
 import { overwritePage, pagesIn } from "#server/testing/damaged-pages.ts";
 import { password, startTestServer, type TestServer } from "#server/testing.ts";
@@ -20,6 +22,7 @@ import { isWhole } from "./damage.ts";
 import { inspectStore } from "./inspect-store.ts";
 import { checkBackup, fileAt } from "./read-backup.ts";
 import { drillBackupNow, makeBackupNow } from "./run-backups.ts";
+import { salvageStore } from "./salvage-store.ts";
 import { restore, testKey, testLock } from "./testing-backups.ts";
 
 const texts = 40;
@@ -191,5 +194,100 @@ describe("a page of the store that can't be read", () => {
       writeFileSync(file, before);
     }
     expect(inspected).toEqual([]);
+  });
+});
+
+describe("what can be read of a damaged store", () => {
+  const sealedFile = Buffer.alloc(sealedStream.sealedLength(1));
+  /** As `npm run salvage` does. */
+  async function salvage() {
+    const { dataDir } = server.database;
+    const folder = newPlace();
+    const from = openDamagedSqlite(dataDir);
+    const to = openSqlite(folder);
+    const blobs = await openBlobs({ dataDir, s3: null });
+    const copied: string[] = [];
+    const { masterKey, clock } = server;
+    const keepKey = () => adoptMasterKey(to, folder, null, masterKey);
+    const copyFile = async (name: string) => void copied.push(name);
+    try {
+      const salvaged = await salvageStore({ from, to, masterKey, blobs, clock, keepKey, copyFile });
+      const of = (name: string) => salvaged.tables.find(({ table }) => table === name);
+      return { folder, copied, of, ...salvaged };
+    } finally {
+      await to.close();
+      await from.destroy();
+    }
+  }
+  const addFile = async (widths: string) => {
+    const { query, dataDir } = server.database;
+    const { id: owner_id } = await query.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    const folder = randomUUID().replaceAll("-", "");
+    const sealed = Buffer.from("sealed");
+    await query
+      .insertInto("attachments")
+      .values({
+        ...{ id: randomUUID(), owner_id, folder, kind: "picture", media_type: "image/webp" },
+        ...{ name: sealed, alt: sealed, declared_bytes: 1, bytes: 1, stored_bytes: 1, width: 1, height: 1 },
+        ...{ widths, created_at: 1, finished_at: 1 },
+      })
+      .execute();
+    const blobs = await openBlobs({ dataDir, s3: null });
+    await blobs.write(`${folder}/original`, [sealedFile]);
+    return folder;
+  };
+  beforeEach(() => server.database.emptyLog());
+
+  it("is saved without the rows of a page, with the same keys, and a server starts on it", async () => {
+    const leaves = await pagesIn(server.database, "leaf");
+    overwrite(leaves[1] ?? 0);
+    const { folder, of, opened } = await salvage();
+    const { saved = 0, lost = 0, isMore } = of("reflections") ?? {};
+    expect(lost).toBeGreaterThan(0);
+    expect({ saved, isMore }).toEqual({ saved: texts - lost, isMore: false });
+    expect(opened).toMatchObject({ texts: saved, opened: saved });
+    expect(of("users")).toMatchObject({ saved: 1, lost: 0 });
+    const database = { ...openSqlite(folder), dataDir: folder, url: null, drop: async () => {} };
+    const masterKey = await loadMasterKey(database, folder, null);
+    const again = await startTestServer("sqlite", { database, masterKey });
+    const { access } = await again.expect(login, 200, { body: { username, password } });
+    const answers = ids.map((id) => again.call(getReflection, { access, params: { id } }));
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(saved);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(lost);
+    await again.stop();
+    await database.close();
+  });
+
+  it("is saved where the root of a table is lost, without that table", async () => {
+    const [root = 0] = await pagesIn(server.database, "internal");
+    overwrite(root);
+    const { of } = await salvage();
+    expect(of("reflections")).toMatchObject({ saved: 0 });
+    expect(of("reflections")?.lost).toBeGreaterThan(0);
+    expect(of("users")).toMatchObject({ saved: 1, lost: 0 });
+  });
+
+  it("is saved whole where an index is damaged", async () => {
+    const [page = 0] = await pagesIn(server.database, "leaf", "sqlite_autoindex_reflections_1");
+    overwrite(page);
+    const { of, opened } = await salvage();
+    expect(of("reflections")).toMatchObject({ saved: texts, lost: 0, isMore: false });
+    expect(opened).toMatchObject({ texts, opened: texts });
+  });
+
+  it.each([0, 100])("is nothing where the schema is lost from byte %s, which is said", async (from) => {
+    overwrite(1, from);
+    await expect(salvage()).rejects.toThrow(/^The schema of this database can’t be read/);
+  });
+
+  it("comes with the files of attachments that are there whole", async () => {
+    const whole = await addFile("[]");
+    const partial = await addFile("[320]");
+    const { copied, files, of } = await salvage();
+    expect(of("attachments")).toMatchObject({ saved: 2, lost: 0, closed: 2 });
+    expect(files).toEqual({ copied: 2, missing: 1, cut: 0 });
+    expect(copied.sort()).toEqual([`${whole}/original`, `${partial}/original`].sort());
+    await server.database.query.deleteFrom("attachments").execute();
   });
 });

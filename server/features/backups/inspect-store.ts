@@ -70,7 +70,7 @@ async function* allRows(tx: Tx, table: CarriedTable): AsyncGenerator<Row> {
 const maxSaid = 20;
 
 /** What SQLite reports about its pages. It names tables and pages, but no values. */
-async function quickCheck(tx: Tx): Promise<string[]> {
+export async function quickCheck(tx: Tx): Promise<string[]> {
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(${sql.lit(maxSaid)})`.execute(tx);
     return rows.map(({ quick_check }) => quick_check.replaceAll("\n", " ")).filter((said) => said !== "ok");

@@ -39,7 +39,7 @@ const entriesOf = (folder: string) =>
   });
 
 /** Atomic, and on the disk once it resolves. */
-async function copyOne(from: string, to: string): Promise<void> {
+export async function copyOne(from: string, to: string): Promise<void> {
   const { size } = await stat(from);
   const there = await stat(to).catch(() => null);
   if (there?.size === size) return;

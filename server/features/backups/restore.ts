@@ -13,7 +13,7 @@ import type { BackupKey } from "./backup-lock.ts";
 import { isWhole } from "./damage.ts";
 import { type BackupFile, type CheckedBackup, linesOfBackup } from "./read-backup.ts";
 import { insertRows, type Row } from "./stored-rows.ts";
-import type { CarriedTable } from "./stored-tables.ts";
+import type { CarriedTable, StoredTable } from "./stored-tables.ts";
 
 /**
  * Fills an empty store with a checked backup, in one transaction, and migrates it. Files are written before
@@ -66,14 +66,14 @@ type InsertRows = typeof insertRows;
 const createInsert = () => ({ rows: insertRows, leftOut: () => 0 });
 
 /** Leaves out rows that refer to missing rows. */
-function createTolerantInsert() {
+export function createTolerantInsert(isRefused: (error: unknown) => boolean = isForeignKeyViolation) {
   let leftOut = 0;
   const inSavepoint: (...given: Parameters<InsertRows>) => Promise<boolean> = async (tx, table, some) => {
     await sql`savepoint some_rows`.execute(tx);
     try {
       await insertRows(tx, table, some);
     } catch (error) {
-      if (!isForeignKeyViolation(error)) throw error;
+      if (!isRefused(error)) throw error;
       await sql`rollback to savepoint some_rows`.execute(tx);
       return false;
     }
@@ -91,7 +91,7 @@ function createTolerantInsert() {
 const changesOfALife = 1_000_000_000;
 
 /** Clients may know newer change numbers than the backup. Raising all makes every client start over. */
-async function raiseChanges(tx: Tx): Promise<void> {
+export async function raiseChanges(tx: Tx): Promise<void> {
   const raised = sql<number>`change + ${sql.lit(changesOfALife)}`;
   await tx.updateTable("reflections").set({ change: raised }).execute();
   await tx.updateTable("removed_reflections").set({ change: raised }).execute();
@@ -138,8 +138,8 @@ const maxRows = 200;
 const maxBytes = 4_000_000;
 
 /** Inserts rows of one table and the same columns together. */
-function createBatch(tx: Tx, insert: InsertRows) {
-  let table: CarriedTable = "users";
+export function createBatch(tx: Tx, insert: InsertRows) {
+  let table: StoredTable = "users";
   let columns = "";
   let rows: Row[] = [];
   let bytes = 0;
@@ -150,7 +150,7 @@ function createBatch(tx: Tx, insert: InsertRows) {
   };
   return {
     flush,
-    async add(its: CarriedTable, row: Row, length: number) {
+    async add(its: StoredTable, row: Row, length: number) {
       const named = Object.keys(row).join();
       if (its !== table || named !== columns || rows.length >= maxRows || bytes >= maxBytes) await flush();
       table = its;
