@@ -149,7 +149,7 @@ export function openDamagedSqlite(dataDir: string): Query {
   const file = sqliteFile(dataDir);
   try {
     const connection = new SQLite(file, { readonly: true, fileMustExist: true });
-    return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+    return new Kysely<Tables>({ dialect: sqliteDialect(connection, null) });
   } catch (error) {
     throw new StartError(sqliteSentence(file, error));
   }
@@ -274,8 +274,8 @@ export async function passesRowSecurity({ query, engine }: Database): Promise<bo
  * There is one connection. Each waiting query gets it in a new round of the event loop, because all waiting queries of
  * a person would otherwise run in one round.
  */
-function sqliteDialect(opened: SQLite.Database, mark: ChangeMark): SqliteDialect {
-  const database = keepPrepared(opened, mark.close);
+function sqliteDialect(opened: SQLite.Database, mark: ChangeMark | null): SqliteDialect {
+  const database = keepPrepared(opened, () => mark?.close());
   class Driver extends SqliteDriver {
     readonly #waiting: (() => void)[] = [];
     #isTaken = false;
@@ -292,12 +292,12 @@ function sqliteDialect(opened: SQLite.Database, mark: ChangeMark): SqliteDialect
     }
     override async beginTransaction(connection: DatabaseConnection): Promise<void> {
       await super.beginTransaction(connection);
-      mark.begin();
+      mark?.begin();
     }
     override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-      const committed = mark.beforeCommit();
+      const committed = mark?.beforeCommit();
       await super.commitTransaction(connection);
-      committed();
+      committed?.();
     }
     /** SQLite rolls back when the disk is full. A second rollback would fail, and hide the first error. */
     override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
