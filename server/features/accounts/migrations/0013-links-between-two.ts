@@ -30,7 +30,8 @@ export async function linkPairs(tx: Tx, engine: Engine): Promise<void> {
     )
     .execute(tx);
   await sql.raw("create index linked_accounts_of_other on linked_accounts (other_id)").execute(tx);
-  await sql.raw(`alter table sessions add column via_id text ${ofUser}`).execute(tx);
+  // Without a foreign key, which would bind servers of the release before more tightly.
+  await sql`alter table sessions add column via_id text`.execute(tx);
   await sql.raw("create index sessions_via on sessions (via_id) where via_id is not null").execute(tx);
 
   const grouped = await sql<Pair>`

@@ -70,6 +70,8 @@ export async function eraseDueAccounts({ database, clock, events }: Context): Pr
       await database.asOwner(id, async (tx) => {
         await lockWhole(tx, id, database.engine);
         await events.emit("accountDeleted", tx, id);
+        // Otherwise sessions that were opened from this account would name one that is gone.
+        await endSessions(tx, id);
         await tx.deleteFrom("users").where("id", "=", id).execute();
       });
     } catch (error) {
