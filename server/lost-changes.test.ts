@@ -78,7 +78,7 @@ describe("a store whose newest changes are in its write-ahead log", () => {
 
   it("is refused without its log until the host accepts the loss, which names what is missing", async () => {
     rmSync(log);
-    const sentence = /The newest 2 changes to .*, up to 20\d\d-.*Z, had been saved and can't be found/;
+    const sentence = /The newest 2 changes to .*, up to 20\d\d-.*Z, had been saved and can’t be found/;
     await expect(start(dataDir)).rejects.toThrow(sentence);
     await expect(start(dataDir)).rejects.toThrow(sentence);
     const environment = { DATA_DIR: dataDir };
