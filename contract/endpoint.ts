@@ -75,6 +75,8 @@ export const errorCodes = [
   "sealed_value_refused",
   "storage_full",
   "unavailable",
+  /** The server has more to do than it can, and puts lists and searches off. `retry_after_seconds` says for how long. */
+  "overloaded",
   "internal",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

@@ -9,9 +9,9 @@ import type { Clock } from "./platform/clock.ts";
 import { type PasswordCost, passwordCost } from "./platform/credentials/passwords.ts";
 import type { Database } from "./platform/database.ts";
 import { describeForLog } from "./platform/errors.ts";
+import { createFairMutex } from "./platform/fair-mutex.ts";
 import { createFairQueue } from "./platform/fair-queue.ts";
 import { createMailer } from "./platform/mail.ts";
-import { createMutex } from "./platform/mutex.ts";
 import { type SendPush, sendPush } from "./platform/push.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -113,7 +113,8 @@ export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogg
     limits: createRateLimits(database, clock, secrets.rateLimitKey, config.rateLimitFactor),
     mailer: config.mail && createMailer(config.mail.smtpUrl, config.mail.from),
     textTasks: createTextThreads(),
-    pictureMutex: createMutex(),
+    /** For each step of work on pixels, which takes memory and a core. */
+    pictureMutex: createFairMutex(),
     fairQueue: createFairQueue({ maxWaiting }),
     expiryCutoff: createExpiryCutoff(database, clock),
     /** Reports a problem in the log. Never contains a person's words. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/endpoint.ts";
+import type { Standing } from "./rate-limits.ts";
 
 export const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,
@@ -26,6 +27,7 @@ export const statusOf: Record<ErrorCode, number> = {
   sealed_value_refused: 500,
   storage_full: 507,
   unavailable: 503,
+  overloaded: 503,
   internal: 500,
 };
 
@@ -37,6 +39,8 @@ export class AppError extends Error {
   /** Properties of the answer in addition to code, message and fields. */
   readonly answer: object | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The limit that was exceeded. */
+  readonly standing: Standing | undefined;
 
   constructor(
     code: ErrorCode,
@@ -46,6 +50,7 @@ export class AppError extends Error {
       forLog?: Record<string, string>;
       answer?: object;
       retryAfterSeconds?: number;
+      standing?: Standing;
     } = {},
   ) {
     super(message);
@@ -55,6 +60,7 @@ export class AppError extends Error {
     this.forLog = more.forLog;
     this.answer = more.answer;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.standing = more.standing;
   }
 }
 

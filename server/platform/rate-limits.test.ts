@@ -30,6 +30,16 @@ describe.each(engines)("rate limits on %s", (engine) => {
     await limits.hit(limit, from);
   });
 
+  it("say how many are left, and until when", async () => {
+    const limits = createRateLimits(database, clock, newKey(), 2);
+    const first = { name: "login", allowed: 6, windowMs: 60_000, left: 5, resetsInMs: 60_000 };
+    expect(await limits.hit(limit, from)).toEqual(first);
+    expect(limits.hitHere(limit, from)).toEqual(first);
+    now += 20_000;
+    expect(await limits.hit(limit, from)).toEqual({ ...first, left: 4, resetsInMs: 40_000 });
+    expect(limits.hitHere(limit, from)).toEqual({ ...first, left: 4, resetsInMs: 40_000 });
+  });
+
   it("count together in several servers, also at the same moment", async () => {
     const key = newKey();
     const servers = [createRateLimits(database, clock, key, 1), createRateLimits(database, clock, key, 1)];

@@ -15,14 +15,24 @@ export type Limit = {
   maxWaitMs?: number;
 };
 
+/** How much of a limit is left. */
+export type Standing = {
+  name: string;
+  allowed: number;
+  windowMs: number;
+  left: number;
+  /** Until the count begins again. */
+  resetsInMs: number;
+};
+
 export type RateLimits = {
   /** Counts one hit of `who`. @throws AppError `too_many_requests` above the limit */
-  hit(limit: Limit, who: string): Promise<void>;
+  hit(limit: Limit, who: string): Promise<Standing>;
   /**
    * The same, counted in this process's memory: for frequent actions, which several servers may count separately. The
    * wait does not grow.
    */
-  hitHere(limit: Omit<Limit, "maxWaitMs">, who: string): void;
+  hitHere(limit: Omit<Limit, "maxWaitMs">, who: string): Standing;
   /** Resets the count of `who`, for example after a correct password. */
   forget(limit: Limit, who: string): Promise<void>;
   /** Deletes counters that have expired. */
@@ -45,14 +55,19 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
 
   const here = new Map<string, { hits: number; resetsAt: number }>();
 
-  const refuse = (limit: Pick<Limit, "name">, waitMs: number) => {
-    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-    return new AppError(
+  /** @throws AppError `too_many_requests` */
+  function standingOf({ name, hits, windowMs }: Limit, counted: number, resetsAt: number): Standing {
+    const allowed = Math.floor(hits * factor);
+    const resetsInMs = Math.max(0, resetsAt - clock.now().getTime());
+    const standing = { name, allowed, windowMs, left: Math.max(0, allowed - counted), resetsInMs };
+    if (counted <= allowed) return standing;
+    const seconds = Math.max(1, Math.ceil(resetsInMs / 1000));
+    throw new AppError(
       "too_many_requests",
       `Too many attempts. Please wait ${inWords(seconds)} and try again.`,
-      { forLog: { limit: limit.name }, retryAfterSeconds: seconds },
+      { forLog: { limit: name }, retryAfterSeconds: seconds, standing },
     );
-  };
+  }
 
   const unstored = new Map<string, { hits: number; resetsAt: number }>();
 
@@ -119,7 +134,7 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
         if (refusesWrites(error)) return countUnstored(idOf(limit, who), limit.windowMs);
         throw error;
       });
-      if (hits > allowed) throw refuse(limit, resets_at - clock.now().getTime());
+      return standingOf(limit, hits, resets_at);
     },
     hitHere(limit, who) {
       const now = clock.now().getTime();
@@ -127,13 +142,13 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
       const counted = here.get(key);
       if (counted && counted.resetsAt > now) {
         counted.hits += 1;
-        if (counted.hits > Math.floor(limit.hits * factor)) throw refuse(limit, counted.resetsAt - now);
-        return;
+        return standingOf(limit, counted.hits, counted.resetsAt);
       }
       const [oldest] = here.keys();
       if (here.size >= maxHere && oldest !== undefined) here.delete(oldest);
       here.delete(key);
       here.set(key, { hits: 1, resetsAt: now + limit.windowMs });
+      return standingOf(limit, 1, now + limit.windowMs);
     },
     async forget(limit, who) {
       const key = idOf(limit, who);

@@ -15,6 +15,19 @@ it("retries twice when the server is busy", () => {
   expect([0, 1, 2].map((failures) => asksAgain(failures, failure(503)))).toEqual([true, true, false]);
 });
 
+it("waits as long as an overloaded server asks for, and asks again for minutes", () => {
+  const body = { code: "overloaded", message: "", retry_after_seconds: 2 };
+  const putOff = new ApiFailure({ status: 503, message: "", body });
+  expect([0, 20, 60].map((failures) => asksAgain(failures, putOff))).toEqual([true, true, false]);
+  const delay = createQueryClient().getDefaultOptions().queries?.retryDelay;
+  if (typeof delay !== "function") throw new Error("there is no delay");
+  for (const failures of [0, 20]) {
+    expect(delay(failures, putOff)).toBeGreaterThanOrEqual(2000);
+    expect(delay(failures, putOff)).toBeLessThan(4000);
+  }
+  expect([0, 1, 9].map((failures) => delay(failures, failure(503)))).toEqual([1000, 2000, 30_000]);
+});
+
 it("asks for the password if a change fails because the session has ended", async () => {
   const client = createQueryClient();
   const press = (status: number) => {

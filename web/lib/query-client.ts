@@ -11,7 +11,7 @@ export function createQueryClient() {
     // data.
     mutationCache: new MutationCache({ onError: (error) => isSignedOut(error) && signInAgain.ask() }),
     defaultOptions: {
-      queries: { networkMode: "offlineFirst", staleTime: 30_000, retry: mayPass },
+      queries: { networkMode: "offlineFirst", staleTime: 30_000, retry: mayPass, retryDelay },
       mutations: { networkMode: "offlineFirst" },
     },
   });
@@ -24,7 +24,24 @@ const retries = 2;
  * answer came at all, the failure is shown at once.
  */
 const mayPass = (failures: number, error: Error) =>
-  failures < retries && error instanceof ApiFailure && error.status >= 500 && !isDamaged(error);
+  failures < (secondsPutOff(error) > 0 ? retriesIfPutOff : retries) &&
+  error instanceof ApiFailure &&
+  error.status >= 500 &&
+  !isDamaged(error);
+
+/** Some minutes, in which the page waits without an error. */
+const retriesIfPutOff = 60;
+
+/** How long the server asks to wait with lists and searches, because it has too much to do; 0 if it doesn't. */
+function secondsPutOff(error: Error): number {
+  const body = error instanceof ApiFailure ? error.body : null;
+  const seconds = body?.retry_after_seconds;
+  return body?.code === "overloaded" && typeof seconds === "number" ? seconds : 0;
+}
+
+/** Not all browsers come back at the same moment. */
+const retryDelay = (failures: number, error: Error): number =>
+  1000 * (secondsPutOff(error) * (1 + Math.random()) || Math.min(2 ** failures, 30));
 
 /** A query for the answer to one call. */
 export const apiQuery = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...input: Arguments<E>) =>

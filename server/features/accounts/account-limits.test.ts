@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getUser, login, refreshTokens, register } from "#contract/accounts/accounts.ts";
 import { changeEmail } from "#contract/accounts/email-confirmation.ts";
 import { linkAccount } from "#contract/accounts/linked-accounts.ts";
 import { deleteAccount } from "#contract/accounts/profile.ts";
 import { forgotPassword } from "#contract/accounts/recovery.ts";
+import { beginUpload } from "#contract/attachments/attachments.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { engines } from "#server/platform/testing.ts";
 import { startTestServer, type TestServer } from "#server/testing.ts";
@@ -37,18 +39,39 @@ describe.each(engines)("too many tries on %s", (engine) => {
     return found;
   };
 
+  const told = (headers: Headers) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
+
   it("of a signed-in person are stopped beyond a hundred calls a second, and nobody else is", async () => {
     const { database, clock, masterKey } = one;
     const [{ access }, another] = [await signUpOn(one), await signUpOn(one)];
     const narrow = await startTestServer(engine, { database, clock, masterKey, rateLimitFactor: 0.0001 });
-    for (let call = 0; call < 3; call += 1) await narrow.expect(getUser, 200, { access });
+    for (const left of [2, 1, 0]) {
+      const { status, headers } = await narrow.call(getUser, { access });
+      expect([status, ...told(headers)]).toEqual([
+        200,
+        '"calls of a person";q=3;w=300',
+        `"calls of a person";r=${left};t=300`,
+      ]);
+    }
     const refusal = await narrow.call(getUser, { access });
     expect(refusal).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(refusal.headers.get("retry-after")).toBe("300");
+    expect(told(refusal.headers)).toEqual(['"calls of a person";q=3;w=300', '"calls of a person";r=0;t=300']);
     await narrow.expect(getUser, 200, { access: another.access });
     clock.advance(5 * minute);
     await narrow.expect(getUser, 200, { access });
     await narrow.stop();
+  });
+
+  it("are told before by a route with a limit of its own, next to that of all calls", async () => {
+    const { access } = await signUpOn(one);
+    const body = { id: randomUUID(), name: "a.jpg", bytes: 1000, alt: "" };
+    const { status, headers } = await one.call(beginUpload, { access, body });
+    expect([status, ...told(headers)]).toEqual([
+      200,
+      '"calls of a person";q=6000;w=300, "attachment by person";q=120;w=3600',
+      '"calls of a person";r=5999;t=300, "attachment by person";r=119;t=3600',
+    ]);
   });
 
   it("to sign in as one person are stopped for five minutes", async () => {

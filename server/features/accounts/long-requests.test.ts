@@ -8,6 +8,7 @@ import { newKey, openJournal } from "#server/platform/sealing.ts";
 import { limitLongRequests } from "./long-requests.ts";
 
 const most = 3;
+const maxPeople = 4;
 
 describe("a person's long requests", () => {
   let answer: PromiseWithResolvers<unknown>;
@@ -28,12 +29,13 @@ describe("a person's long requests", () => {
       const name = String(request.headers.person ?? "ada");
       request.user = { ...openJournal(name, journalKey), sessionId: "one", journalKey };
     });
-    limitLongRequests(app, most);
+    limitLongRequests(app, { max: most, maxPeople });
     const config = { isLong: true } as const;
     app.get("/long", { config }, ({ raw }) => {
       arrived.push(raw);
       return answer.promise;
     });
+    app.get("/change", { config: { ...config, isNeverPutOff: true } }, () => answer.promise);
     app.get("/short", async () => "done");
     return app;
   }
@@ -54,6 +56,35 @@ describe("a person's long requests", () => {
     const others = ask("/long", "ben");
     answer.resolve("read");
     expect(await Promise.all([...asked, others])).toEqual([200, 200, 200, 200]);
+  });
+
+  it("are put off while those of too many people are under way, and saves are not", async () => {
+    const people = ["ada", "ben", "cleo", "dora"];
+    const asked = people.map((person) => ask("/long", person));
+    while (arrived.length < maxPeople) await setImmediate();
+    const answered = await app.inject({ url: "/long", headers: { person: "eve" } });
+    expect(answered).toMatchObject({ statusCode: 503, headers: { "retry-after": "2" } });
+    expect(answered.json()).toEqual({
+      code: "overloaded",
+      message: expect.stringContaining("What you write is still saved."),
+      retry_after_seconds: 2,
+    });
+    expect(await ask("/long", "ada")).toBe(503);
+    expect(await ask("/short", "eve")).toBe(200);
+    const change = ask("/change", "eve");
+    answer.resolve("read");
+    expect(await Promise.all([...asked, change])).toEqual([200, 200, 200, 200, 200]);
+    await setImmediate();
+    expect(await ask("/long", "eve")).toBe(200);
+  });
+
+  it("of one person put nobody else's off", async () => {
+    const asked = askForMost();
+    while (arrived.length < most) await setImmediate();
+    const others = ["ben", "cleo", "dora"].map((person) => ask("/long", person));
+    while (arrived.length < most + 3) await setImmediate();
+    answer.resolve("read");
+    expect(await Promise.all([...asked, ...others])).toEqual(Array(most + 3).fill(200));
   });
 
   it.each([

@@ -39,8 +39,8 @@ export const analyzerRoutes =
     });
     app.route({
       ...endpoints.estimateCost,
+      config: { limit: lookLimit },
       handler: async ({ user, body }) => {
-        await context.limits.hit(lookLimit, user.id);
         return estimateCost(context, user, body);
       },
     });

@@ -14,8 +14,8 @@ export const findingRoutes =
   async (app) => {
     app.route({
       ...endpoints.lookAtPeriod,
+      config: { limit: lookLimit },
       handler: async ({ user, params, query }) => {
-        await context.limits.hit(lookLimit, user.id);
         const period = endpoints.periodSchema.safeParse(query);
         if (!period.success) throw refusedField("to", "The last day can’t be before the first.");
         return lookAtPeriod(context, user, params.id, period.data);
@@ -23,8 +23,8 @@ export const findingRoutes =
     });
     app.route({
       ...endpoints.comparePeriods,
+      config: { limit: lookLimit },
       handler: async ({ user, params, body }) => {
-        await context.limits.hit(lookLimit, user.id);
         return {
           one: await lookAtPeriod(context, user, params.id, body.one),
           other: await lookAtPeriod(context, user, params.id, body.other),

@@ -23,8 +23,8 @@ export const runRoutes =
     });
     app.route({
       ...endpoints.startRun,
+      config: { limit: runLimit },
       handler: async ({ user, params, body }) => {
-        await context.limits.hit(runLimit, user.id);
         return startRun(context, user, params.id, body);
       },
     });

@@ -21,8 +21,8 @@ export const attachmentRoutes =
   async (app) => {
     app.route({
       ...endpoints.beginUpload,
+      config: { limit: uploadsBegun },
       handler: async ({ user, body }) => {
-        await context.limits.hit(uploadsBegun, user.id);
         return beginUpload(context, user, body);
       },
     });

@@ -2,7 +2,7 @@ import { type AttachmentKind, maxAttachmentBytes } from "#contract/attachments/a
 import { maxAltLength } from "#contract/attachments/attachments.ts";
 import { type Context, perContext } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { createMutex } from "#server/platform/mutex.ts";
+import { createFairMutex } from "#server/platform/fair-mutex.ts";
 import type { Owner, Sealer } from "#server/platform/sealing.ts";
 import {
   type AttachmentRow,
@@ -32,8 +32,8 @@ export type GivenFile = {
 
 export type ImportedFile = { state: "stored"; kind: AttachmentKind } | { state: "refused"; reason: string };
 
-/** One file at a time, because a picture takes memory for up to 50 MB and its pixels. */
-const mutexOf = perContext(() => createMutex());
+/** One file of a person at a time, and of two people, because a picture takes memory for up to 50 MB. */
+const mutexOf = perContext(() => createFairMutex({ maxRunning: 2 }));
 
 /**
  * Stores a file of another journal as an attachment, of any kind: what can't be shown is stored as a file. Nothing uses it
@@ -42,7 +42,7 @@ const mutexOf = perContext(() => createMutex());
  * @throws AppError `not_found` if the id is another person's, `storage_full`, `unavailable`
  */
 export const importFile = (context: Context, owner: Owner, file: GivenFile): Promise<ImportedFile> =>
-  mutexOf(context)(async () => {
+  mutexOf(context)(owner.id, async () => {
     const { row, room } = await begin(context, owner, file);
     if (row.finished_at !== null) return { state: "stored", kind: kindOf(row) };
     try {

@@ -29,19 +29,19 @@ export async function storeFile(
   file: Buffer,
   { isFromArchive = false } = {},
 ): Promise<Finished> {
-  const { pictureMutex: mutex } = context;
-  const recognised = await mutex(() => recognise(inMemory(file)));
+  const inTurn = <Result>(step: () => Promise<Result>) => context.pictureMutex(row.owner_id, step);
+  const recognised = await inTurn(() => recognise(inMemory(file)));
   if (recognised.kind !== "picture") return storeUnchanged(context, row, sealer, file, recognised);
   let stored_bytes = 0;
   const write = async (name: BlobName, content: Buffer) => {
     await writeBlob(context, sealer, blobOf(row, name), [content]);
     stored_bytes += sealedStream.sealedLength(content.length);
   };
-  const picture = await mutex(() => encodePicture(file)).catch(explain);
+  const picture = await inTurn(() => encodePicture(file)).catch(explain);
   const content = isFromArchive ? file : picture.content;
   await write("original", content);
   const widths = pictureWidths.filter((width) => width < picture.width);
-  for (const width of widths) await write(`${width}`, await mutex(() => narrowed(picture, width)));
+  for (const width of widths) await write(`${width}`, await inTurn(() => narrowed(picture, width)));
   const { width, height } = picture;
   return {
     kind: "picture",

@@ -5,8 +5,8 @@ import type { Attachment, Upload } from "#contract/attachments/attachments.ts";
 import { type Context, perContext } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { createFairMutex } from "#server/platform/fair-mutex.ts";
 import { fileParts } from "#server/platform/http/file-parts.ts";
-import { createMutex } from "#server/platform/mutex.ts";
 import { SealBroken } from "#server/platform/sealed-stream.ts";
 import type { Owner, Sealer } from "#server/platform/sealing.ts";
 import {
@@ -99,15 +99,15 @@ async function removeFolder(context: Context, owner: Owner, folder: string): Pro
   await removeBlobsNow(context, [folder]);
 }
 
-/** One file at a time, because each takes memory for the whole file and its pixels. */
-const mutexOf = perContext(() => createMutex());
+/** One file of a person at a time, and of two people, because each takes memory for the whole file. */
+const mutexOf = perContext(() => createFairMutex({ maxRunning: 2, maxWaiting: 100 }));
 
 /**
- * @throws AppError `incomplete` if parts are missing; `unsupported_media_type` or `invalid_input`, and then deletes the
- * upload
+ * @throws AppError `incomplete` if parts are missing; `too_many_requests`; `unsupported_media_type` or `invalid_input`,
+ * and then deletes the upload
  */
 export const finishUpload = (context: Context, owner: Owner, id: string): Promise<Attachment> =>
-  mutexOf(context)(() => finish(context, owner, id));
+  mutexOf(context)(owner.id, () => finish(context, owner, id));
 
 async function finish(context: Context, owner: Owner, id: string): Promise<Attachment> {
   const { database } = context;

@@ -65,24 +65,24 @@ export const chatRoutes =
     });
     app.route({
       ...endpoints.sendMessage,
+      config: { limit: answerLimit },
       handler: async ({ user, params, body, headers }) => {
-        await limits.hit(answerLimit, user.id);
         const language = askedLanguage(headers["accept-language"]);
         return sendMessage(context, user, params.id, body, language);
       },
     });
     app.route({
       ...endpoints.regenerateAnswer,
+      config: { limit: answerLimit },
       handler: async ({ user, params: { id, message_id }, body, headers }) => {
-        await limits.hit(answerLimit, user.id);
         const language = askedLanguage(headers["accept-language"]);
         return regenerateAnswer(context, user, id, message_id, body, language);
       },
     });
     app.route({
       ...endpoints.continueAnswer,
+      config: { limit: answerLimit },
       handler: async ({ user, params, headers }) => {
-        await limits.hit(answerLimit, user.id);
         const language = askedLanguage(headers["accept-language"]);
         return continueAnswer(context, user, params.id, params.message_id, language);
       },
@@ -97,8 +97,8 @@ export const chatRoutes =
     });
     app.route({
       ...endpoints.getNextSteps,
+      config: { limit: nextLimit },
       handler: async ({ user, params, headers }) => {
-        await limits.hit(nextLimit, user.id);
         const language = askedLanguage(headers["accept-language"]);
         return nextSteps(context, user, { chatId: params.id, answerId: params.message_id, language });
       },

@@ -14,8 +14,8 @@ export const askRoutes =
   async (app) => {
     app.route({
       ...endpoints.askForExport,
+      config: { limit: askLimit },
       handler: async ({ user, body }) => {
-        await context.limits.hit(askLimit, user.id);
         return askForExport(context, user, body);
       },
     });

@@ -24,7 +24,6 @@ const passphrasesTried: Limit = { name: "passphrase of an import by person", hit
 export const importRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    const { limits } = context;
     /** Responds with the import, and works on it in the background. */
     async function andWork(user: Visitor, changing: Promise<endpoints.Import>): Promise<endpoints.Import> {
       const changed = await changing;
@@ -40,9 +39,8 @@ export const importRoutes =
       ...endpoints.beginImport,
       bodyLimit: largestImportRequest,
       // Each file is an object with a name and a size.
-      config: { maxJsonTokens: 5 * maxImportFiles + 100 },
+      config: { maxJsonTokens: 5 * maxImportFiles + 100, limit: importsBegun },
       handler: async ({ user, body }) => {
-        await limits.hit(importsBegun, user.id);
         return beginImport(context, user, body);
       },
     });
@@ -56,8 +54,8 @@ export const importRoutes =
     });
     app.route({
       ...endpoints.unlockImport,
+      config: { limit: passphrasesTried },
       handler: async ({ user, params, body }) => {
-        await limits.hit(passphrasesTried, user.id);
         return andWork(user, unlockImport(context, user, params.id, body.passphrase));
       },
     });
@@ -96,10 +94,8 @@ const partRoutes =
     app.route({
       ...endpoints.sendImportPart,
       bodyLimit: importPartBytes,
-      handler: async ({ user, params, body }) => {
-        const content = bytesIn(body);
-        await context.limits.hit(partsSent, user.id);
-        await sendImportPart(context, user, params.id, params.part, content);
-      },
+      config: { limit: partsSent },
+      handler: ({ user, params, body }) =>
+        sendImportPart(context, user, params.id, params.part, bytesIn(body)),
     });
   };

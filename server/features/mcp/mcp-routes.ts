@@ -16,7 +16,7 @@ export const mcpRoutes =
   async (app) => {
     app.route({
       ...callMcp,
-      config: { isLong: true },
+      config: { isLong: true, isNeverPutOff: true },
       handler: async ({ user, headers, body, protocol, host }, reply) => {
         const { token } = user;
         if (!token)

@@ -94,12 +94,28 @@ it("a waiting call that is aborted does not overtake", async () => {
   const database = await createTestDatabase("sqlite");
   const context = await createTestContext(database);
   markSequential(context, "x");
-  const first = await enterQueue(context, "x", 0, noAbort());
+  const first = await enterQueue(context, "x", { personId: "ada", priority: 0 }, noAbort());
   const aborted = new AbortController();
-  const waiting = enterQueue(context, "x", 0, aborted.signal);
+  const waiting = enterQueue(context, "x", { personId: "ada", priority: 0 }, aborted.signal);
   aborted.abort();
   (await waiting).leave();
   expect(first.isOvertaken()).toBe(false);
   first.leave();
+  await database.drop();
+});
+
+it("one person's waiting calls delay another's by one", async () => {
+  const database = await createTestDatabase("sqlite");
+  const context = await createTestContext(database);
+  markSequential(context, "x");
+  const order: string[] = [];
+  const call = async (personId: string, priority = 0) => {
+    const slot = await enterQueue(context, "x", { personId, priority }, noAbort());
+    order.push(`${personId} ${priority}`);
+    slot.leave();
+  };
+  const calls = [...Array(4).fill("ada"), "ben", "ben"].map((personId) => call(personId));
+  await Promise.all([...calls, call("ada", 1)]);
+  expect(order).toEqual(["ada 0", "ada 1", "ben 0", "ada 0", "ben 0", "ada 0", "ada 0"]);
   await database.drop();
 });

@@ -121,7 +121,8 @@ async function* run<Part>(
   parts: (signal: AbortSignal) => AsyncIterable<{ part: Part | null; end: Partial<CallEnd> | null }>,
 ): AsyncGenerator<Part> {
   const { destination, provider } = callee.target;
-  const slot = await enterQueue(context, destination, call.purpose === "chat" ? 1 : 0, signal);
+  const priority = call.purpose === "chat" ? 1 : 0;
+  const slot = await enterQueue(context, destination, { personId: owner.id, priority }, signal);
   if (signal.aborted) return slot.leave();
   const entry = await enter(context, owner, callee, call).catch((error: unknown) => {
     slot.leave();

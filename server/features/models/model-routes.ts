@@ -18,12 +18,12 @@ const mediaTypes = { jsonl: "application/jsonl", csv: "text/csv; charset=utf-8" 
 export const modelRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    const { limits, clock } = context;
+    const { clock } = context;
     app.route({ ...endpoints.getModels, handler: ({ user }) => readOverview(context, user) });
     app.route({
       ...endpoints.findLocalServers,
+      config: { limit: outgoing },
       handler: async ({ user }) => {
-        await limits.hit(outgoing, user.id);
         return { servers: await findLocalServers(context, user) };
       },
     });
@@ -49,22 +49,22 @@ export const modelRoutes =
     });
     app.route({
       ...endpoints.listModels,
+      config: { limit: outgoing },
       handler: async ({ user, params }, reply) => {
-        await limits.hit(outgoing, user.id);
         return listConnectionModels(context, user, params.id, closedSignal(reply));
       },
     });
     app.route({
       ...endpoints.testModel,
+      config: { limit: outgoing },
       handler: async ({ user, params, body }, reply) => {
-        await limits.hit(outgoing, user.id);
         return testModelOf(context, user, params.id, body, closedSignal(reply));
       },
     });
     app.route({
       ...endpoints.tryModel,
+      config: { limit: outgoing },
       handler: async ({ user, params, body }, reply) => {
-        await limits.hit(outgoing, user.id);
         return holdTrial(context, user, { ...params, model: body.model }, closedSignal(reply));
       },
     });

@@ -19,25 +19,25 @@ export function askJournal<Name extends JournalTaskName>(
   task: Omit<Parameters<(typeof thread)[Name]>[0], keyof JournalRef>,
 ): Promise<ReturnType<(typeof thread)[Name]>> {
   const state = readingState(context);
-  return state.threadMutex(async () => {
+  return state.threadMutex(owner.id, async () => {
     const journal = { ownerId: owner.id, version: readersVersion };
     await load(context, owner, journal);
-    return state.thread.run(name, Object.assign({}, task, journal));
+    return state.thread.run(name, Object.assign({}, task, journal), owner.id);
   });
 }
 
 async function load(context: Context, owner: Owner, journal: JournalRef): Promise<void> {
   const { thread } = readingState(context);
-  await loadSince(context, owner, journal, (await thread.run("loadedTo", journal)).change);
-  const { count } = await thread.run("loadedTo", journal);
+  await loadSince(context, owner, journal, (await thread.run("loadedTo", journal, owner.id)).change);
+  const { count } = await thread.run("loadedTo", journal, owner.id);
   if (count === (await readingStatus(context, owner)).count) return;
   // A reflection was deleted for good since they were loaded.
-  await thread.run("forget", journal);
+  await thread.run("forget", journal, owner.id);
   await loadSince(context, owner, journal, 0);
 }
 
 async function loadSince(context: Context, owner: Owner, journal: JournalRef, change: number): Promise<void> {
   const { thread } = readingState(context);
   for await (const rows of readingsSince(context, owner, change))
-    await thread.run("load", { ...journal, contentKey: owner.contentKey, rows });
+    await thread.run("load", { ...journal, contentKey: owner.contentKey, rows }, owner.id);
 }

@@ -31,12 +31,12 @@ export async function hasSign(context: Context, owner: Owner, text: string): Pro
   if (hasEatingSign(text.slice(-maxLength))) return true;
   if (countWordsFast(text) < minWordsForSigns) return hasExplicitSign(text);
   try {
-    const [ruled] = await readingState(context).thread.run("read", [text]);
+    const [ruled] = await readingState(context).thread.run("read", [text], owner.id);
     const isPlain = hasExplicitSign(text.slice(-maxLength));
     if (!ruled) return isPlain;
     const person = await context.database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
     const sentences = ruled.sentences.slice(-maxSentences);
-    const said = await encoderOf(context).read(sentences);
+    const said = await encoderOf(context).read(sentences, owner.id);
     return (
       signOf({ ...ruled, sentences }, said) >
       (isPlain || person?.help_sooner === 1 ? lowerThreshold : threshold)

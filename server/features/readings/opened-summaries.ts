@@ -19,7 +19,7 @@ export function summariesOf(
 ): Promise<readonly OpenedSummary[]> {
   const { summaries, summariesMutex } = readingState(context);
   if (span && !summaries.has(owner.id)) return summariesIn(context, owner, span);
-  return summariesMutex(async () => {
+  return summariesMutex(owner.id, async () => {
     let mine: OpenedSummaries = summaries.get(owner.id) ?? noSummaries();
     await openSince(context, owner, mine);
     const { count } = await readingStatus(context, owner);

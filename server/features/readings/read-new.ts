@@ -42,7 +42,7 @@ export async function readSome(context: Context, owner: Owner, signal: AbortSign
         rows.push({ reflection_id: id, change, day: reflection?.day ?? "", error, read: null });
       }
     }
-    rows.push(...(await readAll(context, readable, signal)));
+    rows.push(...(await readAll(context, owner, readable, signal)));
     await writeReadings(
       context,
       owner,
@@ -60,6 +60,7 @@ export const countUnread = async (context: Context, owner: Owner): Promise<numbe
 
 async function readAll(
   context: Context,
+  owner: Owner,
   changes: readonly Change[],
   signal: AbortSignal,
 ): Promise<NewReading[]> {
@@ -74,6 +75,7 @@ async function readAll(
     const batch = changes.slice(at, end);
     const readings = await readTexts(
       context,
+      owner,
       batch.map(({ reflection }) => writtenIn(reflection)),
       signal,
     );
@@ -94,23 +96,32 @@ async function readAll(
 /** @returns a reading of each text, or a code: why it can't be read. If the thread is lost, each is tried alone. */
 async function readTexts(
   context: Context,
+  owner: Owner,
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<(TextReading | string)[]> {
   const results: (TextReading | string)[] = [];
-  for (const [at, ruled] of (await readByRules(context, texts)).entries())
+  for (const [at, ruled] of (await readByRules(context, owner, texts)).entries())
     results.push(
       typeof ruled === "string"
         ? ruled
-        : withNetwork(texts[at] ?? "", ruled, await encoderOf(context).read(ruled.sentences, signal)),
+        : withNetwork(
+            texts[at] ?? "",
+            ruled,
+            await encoderOf(context).read(ruled.sentences, owner.id, signal),
+          ),
     );
   return results;
 }
 
-async function readByRules(context: Context, texts: readonly string[]): Promise<(RuledReading | string)[]> {
+async function readByRules(
+  context: Context,
+  owner: Owner,
+  texts: readonly string[],
+): Promise<(RuledReading | string)[]> {
   const { thread } = readingState(context);
   try {
-    const readings = await thread.run("read", texts);
+    const readings = await thread.run("read", texts, owner.id);
     return readings.map((reading) => reading ?? "crashed");
   } catch (error) {
     if (!(error instanceof ThreadLost)) throw error;
@@ -118,7 +129,7 @@ async function readByRules(context: Context, texts: readonly string[]): Promise<
   const results: (RuledReading | string)[] = [];
   for (const text of texts)
     try {
-      const [reading] = await thread.run("read", [text]);
+      const [reading] = await thread.run("read", [text], owner.id);
       results.push(reading ?? "crashed");
     } catch (error) {
       if (!(error instanceof ThreadLost)) throw error;

@@ -1,5 +1,5 @@
 import { type Context, perContext } from "#server/context.ts";
-import { createMutex } from "#server/platform/mutex.ts";
+import { createFairMutex } from "#server/platform/fair-mutex.ts";
 import { builtInAnalyzers } from "./built-in-analyzers.ts";
 import type { OpenedSummary } from "./store/read-readings.ts";
 import { createAnalysisThread } from "./thread/analysis.ts";
@@ -19,10 +19,10 @@ export const readingState = perContext(() => ({
   analyzers: builtInAnalyzers,
   thread: createAnalysisThread(),
   /** The thread holds the readings of one person at a time. */
-  threadMutex: createMutex(),
+  threadMutex: createFairMutex(),
   /** By person, the least recently used first. */
   summaries: new Map<string, OpenedSummaries>(),
-  summariesMutex: createMutex(),
+  summariesMutex: createFairMutex(),
 }));
 
 /** The analyzers that come with Reflector, in the order in which they are listed. */

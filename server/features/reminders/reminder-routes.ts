@@ -45,8 +45,8 @@ export const reminderRoutes =
 
     app.route({
       ...endpoints.tryPushDevice,
+      config: { limit: tries },
       handler: async ({ user, params }) => {
-        await context.limits.hit(tries, user.id);
         await tryDevice(context, user.id, params.id);
       },
     });

@@ -19,7 +19,7 @@ describe.each(engines)("an own background that was measured before light glass, 
     const context = await createTestContext(database);
     const owner = openJournal(await addUser(database), newKey());
     const picture = await aPicture(320, 200).jpeg().toBuffer();
-    const encoded = await encodeBackground(picture, context.pictureMutex);
+    const encoded = await encodeBackground(context, owner, picture);
     const added = await addBackground(context, owner, "Jetty", encoded);
     const { floor, mean, accent_deep, glow, ...earlier } = added.palette;
     const sealContext = { table: "backgrounds", row: added.id, column: "palette" };

@@ -1,5 +1,5 @@
 import { type ScenePalette, scenePaletteSchema } from "#contract/themes/themes.ts";
-import type { Mutex } from "#server/platform/mutex.ts";
+import type { Context } from "#server/context.ts";
 import { measurePicture, openPictureFile, PictureRefused } from "#server/platform/pictures/picture-files.ts";
 import { isAltered, type Owner, open, seal } from "#server/platform/sealing.ts";
 
@@ -23,12 +23,13 @@ const measuredWidth = 768;
 
 /** @returns `null` if the picture can't be read */
 export async function measureAgain(
+  { pictureMutex }: Context,
+  { id }: Owner,
   picture: () => Promise<Buffer>,
-  mutex: Mutex,
 ): Promise<ScenePalette | null> {
   try {
     const file = await picture();
-    return await mutex(async () => measurePicture(await openPictureFile(file, measuredWidth)));
+    return await pictureMutex(id, async () => measurePicture(await openPictureFile(file, measuredWidth)));
   } catch (error) {
     if (error instanceof PictureRefused || isAltered(error)) return null;
     throw error;

@@ -40,7 +40,7 @@ async function openMeasured(context: Context, owner: Owner, row: BackgroundRow):
   const { background, isComplete } = openBackground(owner, row);
   if (isComplete) return background;
   const width = String(background.widths[0]);
-  const palette = await measureAgain(() => readPicture(context, owner, row.id, width), context.pictureMutex);
+  const palette = await measureAgain(context, owner, () => readPicture(context, owner, row.id, width));
   if (!palette) return background;
   await context.database.asOwner(owner.id, (tx) =>
     tx

@@ -58,14 +58,14 @@ const uploadRoutes =
     });
     app.route({
       ...endpoints.addBackground,
+      config: { limit: uploads },
       handler: async (request, reply) => {
         const { user } = request;
-        await context.limits.hit(uploads, user.id);
         await refuseAnotherBackground(context, user);
         return takeForm(request, reply, async ({ picture, fields }) => {
           const named = endpoints.backgroundNameSchema.safeParse(fields.name ?? "");
           if (!named.success) throw refusedField("name", named.error.issues[0]?.message ?? "Give it a name.");
-          const encoded = await encodeBackground(picture, context.pictureMutex);
+          const encoded = await encodeBackground(context, user, picture);
           return addBackground(context, user, named.data, encoded);
         });
       },

@@ -28,15 +28,14 @@ export const createTranscriptions = (context: Context): Feature => ({
 const transcriptionRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    const { limits } = context;
     app.route({
       ...endpoints.listTranscriptions,
       handler: ({ user }) => listTranscriptions(context, user),
     });
     app.route({
       ...endpoints.startTranscription,
+      config: { limit: asked },
       handler: async ({ user, params }) => {
-        await limits.hit(asked, user.id);
         return startTranscription(context, user, params.id);
       },
     });
@@ -54,8 +53,8 @@ const transcriptionRoutes =
       bytes.route({
         ...endpoints.dictate,
         bodyLimit: maxDictationBytes,
+        config: { limit: asked },
         handler: async ({ user, body }, reply) => {
-          await limits.hit(asked, user.id);
           return dictate(context, user, bytesIn(body), closedSignal(reply));
         },
       });

@@ -31,6 +31,10 @@ export async function apiDocument(
         description: [
           "Snake_case fields; every address is accepted with and without its trailing slash.",
           "JSON can be 1 MiB long, unless an error says otherwise.",
+          "Each answer to a signed-in call says in `RateLimit` and `RateLimit-Policy` how many calls are left in which time",
+          "(draft-ietf-httpapi-ratelimit-headers-11); beyond that comes 429 with `Retry-After`.",
+          "When more people call than the server can answer, lists and searches get 503 with the code `overloaded` and",
+          "`Retry-After`; what is written is still stored.",
         ].join(" "),
       },
       components: {
@@ -77,7 +81,7 @@ function whole(schema: FastifySchema | undefined, { method, url }: RouteOptions)
   const { upload, download, security = [], response, ...own } = schema;
   const refused = [
     ...answeredByAll,
-    ...(security.some((scheme) => "bearer" in scheme) ? [401] : []),
+    ...(security.some((scheme) => "bearer" in scheme) ? [401, 429] : []),
     ...(method === "GET" ? [] : [413, 415]),
     ...(url.includes("/:") ? [404, 414] : []),
   ];

@@ -14,12 +14,13 @@ import {
   storeFailureOf,
 } from "../errors.ts";
 import { issueSentence } from "../issue-sentence.ts";
+import { tellStanding } from "./rate-limit-headers.ts";
 
 /** Answers all refusals and failures in one format, without stacks or quoted words. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = hasGone(error, request) ? unreadable() : toAppError(error, request.routeOptions.bodyLimit);
   const status = statusOf[refusal.code];
-  if (status >= 500) {
+  if (status >= 500 && refusal.code !== "overloaded") {
     request.log.error(
       { failure: describeForLog(error), place: refusal.forLog, answered: refusal.code },
       "failed",
@@ -28,6 +29,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.debug({ answered: refusal.code, place: refusal.forLog }, "refused");
   }
   if (refusal.retryAfterSeconds) reply.header("retry-after", refusal.retryAfterSeconds);
+  if (refusal.standing) tellStanding(reply, refusal.standing);
   return send(reply, status, refusal);
 }
 

@@ -10,6 +10,7 @@ import { endConnectionsOnClose } from "./ending-connections.ts";
 import { answerError, answerUnread } from "./error-answers.ts";
 import { readJsonBodies } from "./json-bodies.ts";
 import { limitPipelining } from "./pipelining.ts";
+import { rateLimitHeaders } from "./rate-limit-headers.ts";
 import { refuseMalformedHost } from "./request-origin.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { type ConnectionTimeouts, defaultConnectionTimeouts, watchSlowClients } from "./slow-clients.ts";
@@ -85,6 +86,7 @@ export async function createHttpServer({
       origin: [...webOrigins],
       methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
       credentials: true,
+      exposedHeaders: rateLimitHeaders,
       maxAge: corsSeconds,
     });
   await app.register(compress, compression);

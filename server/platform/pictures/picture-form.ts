@@ -4,6 +4,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusedField } from "#server/platform/errors.ts";
 import { AppError, errorCodeOf } from "../errors.ts";
+import { createFairMutex } from "../fair-mutex.ts";
 import {
   maxPixels,
   type Opened,
@@ -16,8 +17,10 @@ import {
 const limits = { fieldNameSize: 100, fieldSize: 1000, files: 1, headerPairs: 20 };
 /** Maximum bytes of everything except the picture. */
 const roomForTheRest = 10_000;
-/** Each form holds a file and its pixels in memory. */
-const maxAtOnce = 4;
+/** Forms of a person that wait while one of theirs is read. Those are not in memory. */
+const maxWaiting = 8;
+/** Each form that is read holds a file in memory. */
+const maxRunning = 8;
 
 /** `text`: the other fields that the form may have. */
 type PictureForm<Name extends string> = { largestBytes: number; text: readonly Name[] };
@@ -25,29 +28,27 @@ type Taken<Name extends string> = { picture: Buffer; fields: Partial<Record<Name
 
 /**
  * Accepts forms with a picture. Call it in a separate scope, because no other route reads forms. The returned function
- * parses the form of a request, enforces the limits and calls `take` with the result.
- * @throws AppError `unavailable`, `unsupported_media_type`, `body_too_large`, `malformed_body`, `invalid_input` for a
+ * parses the form of a request, enforces the limits and calls `take` with the result. People take turns.
+ * @throws AppError `too_many_requests`, `unsupported_media_type`, `body_too_large`, `malformed_body`, `invalid_input` for a
  * field
  */
 export async function takePictureForms<Name extends string>(app: FastifyInstance, form: PictureForm<Name>) {
   await app.register(multipart);
   // Doesn't read other bodies; `readForm` refuses them.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
-  let underWay = 0;
+  const inTurn = createFairMutex({ maxRunning, maxWaiting });
   return async <Answer>(
     request: FastifyRequest,
     reply: FastifyReply,
     take: (taken: Taken<Name>) => Promise<Answer>,
   ): Promise<Answer> => {
-    if (underWay >= maxAtOnce) throw busy();
-    underWay += 1;
+    const left = new AbortController();
+    reply.raw.once("close", () => left.abort());
     try {
-      return await take(await readForm(request, form));
+      return await inTurn(request.user.id, async () => take(await readForm(request, form)), left.signal);
     } catch (error) {
       letGo(request, reply, form.largestBytes);
       throw error;
-    } finally {
-      underWay -= 1;
     }
   };
 }
@@ -134,8 +135,3 @@ const refusedPicture = (code: AppError["code"], sentence: string) => refusedFiel
 
 const tooLargeSentence = (largestBytes: number) =>
   `This picture is too large: at most ${largestBytes / 1_000_000} MB.`;
-
-const busy = () =>
-  new AppError("unavailable", "The server is busy with other pictures. Please try again in a moment.", {
-    retryAfterSeconds: 5,
-  });

@@ -20,19 +20,20 @@ describe("the tasks on texts", () => {
   });
 
   it.each(["a short text", long])("give the same in a thread", async (text) => {
-    expect(await threads.digest(digest(text))).toEqual(await textTasksHere.digest(digest(text)));
+    expect(await threads.digest(digest(text), "ada")).toEqual(await textTasksHere.digest(digest(text)));
     const task = index(text);
-    expect(await threads.index(task)).toEqual(await textTasksHere.index(task));
+    expect(await threads.index(task, "ada")).toEqual(await textTasksHere.index(task));
     const excerpt = { markdown: text, search: null, length: 100 };
-    expect(await threads.excerpt(excerpt)).toEqual(await textTasksHere.excerpt(excerpt));
+    expect(await threads.excerpt(excerpt, "ada")).toEqual(await textTasksHere.excerpt(excerpt));
   });
 
   it.each([
-    ["index", (threads: TextTasks, text: string) => threads.index(index(text))],
-    ["digest", (threads: TextTasks, text: string) => threads.digest(digest(text))],
+    ["index", (threads: TextTasks, text: string) => threads.index(index(text), "ada")],
+    ["digest", (threads: TextTasks, text: string) => threads.digest(digest(text), "ada")],
     [
       "excerpt",
-      (threads: TextTasks, text: string) => threads.excerpt({ markdown: text, search: null, length: 100 }),
+      (threads: TextTasks, text: string) =>
+        threads.excerpt({ markdown: text, search: null, length: 100 }, "ada"),
     ],
   ])("leave the event loop free: a thread does the %s of a long text", async (_, doTask) => {
     const threads = createTextThreads();
@@ -57,14 +58,17 @@ describe("the tasks on texts", () => {
     const task = index(long);
     // An invalid page, so the thread throws.
     const broken = { ...task, pages: [...task.pages, JSON.parse('{"markdown": "", "plain": [null]}')] };
-    const [failed, done] = await Promise.allSettled([threads.index(broken), threads.digest(digest(long))]);
+    const [failed, done] = await Promise.allSettled([
+      threads.index(broken, "ada"),
+      threads.digest(digest(long), "ada"),
+    ]);
     expect(failed.status).toBe("rejected");
     expect(done.status).toBe("fulfilled");
   });
 
   it("end with the server", async () => {
     const ending = createTextThreads();
-    const task = ending.digest(digest(long));
+    const task = ending.digest(digest(long), "ada");
     await Promise.all([ending.close(), expect(task).rejects.toThrow()]);
   });
 });

@@ -7,25 +7,25 @@ import { createThreadRunner } from "./thread-runner.ts";
 
 export type { Digest };
 
-/** Tasks that read a person's texts. */
+/** Tasks that read a person's texts. `personId`: whose they are. */
 export type TextTasks = {
   /** @returns the terms of each page */
-  index(task: IndexTask): Promise<IndexTerms[]>;
-  digest(task: DigestTask): Promise<Digest>;
-  excerpt(task: ExcerptTask): Promise<Excerpt>;
+  index(task: IndexTask, personId: string): Promise<IndexTerms[]>;
+  digest(task: DigestTask, personId: string): Promise<Digest>;
+  excerpt(task: ExcerptTask, personId: string): Promise<Excerpt>;
   /** Always runs in the thread, because a text without a hit is read to its end. */
-  hits(task: HitsTask): Promise<Excerpt>;
+  hits(task: HitsTask, personId: string): Promise<Excerpt>;
   close(): Promise<void>;
 };
 
 /** Runs tasks in the calling thread: for commands, which serve no requests. */
-export const textTasksHere: TextTasks = {
+export const textTasksHere = {
   index: async (task) => here.index(task),
   digest: async (task) => here.digest(task),
   excerpt: async (task) => here.excerpt(task),
   hits: async (task) => here.hits(task),
   close: async () => {},
-};
+} satisfies TextTasks;
 
 /** In UTF-16 code units. Shorter texts take a few milliseconds, less than starting a thread. */
 const maxHereLength = 20_000;
@@ -41,12 +41,15 @@ export function createTextThreads(): TextTasks {
     maxWaiting: 500,
   });
   return {
-    index: async (task) => (lengthOf(task) <= maxHereLength ? here.index(task) : run("index", task)),
-    digest: async (task) =>
-      task.gist.length + task.ownWords.length <= 2 * maxHereLength ? here.digest(task) : run("digest", task),
-    excerpt: async (task) =>
-      task.markdown.length <= maxHereLength ? here.excerpt(task) : run("excerpt", task),
-    hits: (task) => run("hits", task),
+    index: async (task, personId) =>
+      lengthOf(task) <= maxHereLength ? here.index(task) : run("index", task, personId),
+    digest: async (task, personId) =>
+      task.gist.length + task.ownWords.length <= 2 * maxHereLength
+        ? here.digest(task)
+        : run("digest", task, personId),
+    excerpt: async (task, personId) =>
+      task.markdown.length <= maxHereLength ? here.excerpt(task) : run("excerpt", task, personId),
+    hits: (task, personId) => run("hits", task, personId),
     close,
   };
 }

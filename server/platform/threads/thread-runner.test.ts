@@ -26,10 +26,10 @@ describe("a thread's tasks", () => {
     rmSync(folder, { recursive: true });
   });
 
-  function begin() {
+  function begin(personId = "ada") {
     const shared = new SharedArrayBuffer(8);
     const flags = new Int32Array(shared);
-    const result = runner.run("hold", shared);
+    const result = runner.run("hold", shared, personId);
     return {
       result,
       begun: async () => {
@@ -51,6 +51,18 @@ describe("a thread's tasks", () => {
       task.release();
       expect(await task.result).toBe("done");
     }
+  });
+
+  it("of one person delay another's by one", async () => {
+    const ended: string[] = [];
+    const tasks = ["ada", "ada", "ada", "ben"].map((personId) => ({ personId, ...begin(personId) }));
+    for (const { personId, result } of tasks) void result.then(() => ended.push(personId));
+    for (const at of [0, 3, 1, 2]) {
+      await tasks[at]?.begun();
+      tasks[at]?.release();
+      await tasks[at]?.result;
+    }
+    expect(ended).toEqual(["ada", "ben", "ada", "ada"]);
   });
 
   it("are lost if they take more than that", async () => {

@@ -1,5 +1,6 @@
 import type { Piscina } from "piscina";
-import { AppError, errorCodeOf } from "../errors.ts";
+import { errorCodeOf } from "../errors.ts";
+import { createFairMutex } from "../fair-mutex.ts";
 import { ThreadLost } from "./thread-lost.ts";
 
 type Functions<Of> = { readonly [Name in keyof Of]: (task: never) => unknown };
@@ -10,8 +11,9 @@ const maxTaskMs = 60_000;
 const stepMs = 1000;
 
 /**
- * A thread of low priority that runs the exported functions of a file, one at a time. It starts when needed, and ends
- * `idleMs` after its last task.
+ * A thread of low priority that runs the exported functions of a file, one at a time. People take turns. It starts when
+ * needed, and ends `idleMs` after its last task.
+ * @param maxWaiting tasks of one person
  * @param maxMemory in MB. Exceeding it ends the thread, not the server
  */
 export function createThreadRunner<Of extends Functions<Of>>({
@@ -26,8 +28,8 @@ export function createThreadRunner<Of extends Functions<Of>>({
   maxMemory?: number;
 }) {
   let pool: Promise<Piscina> | undefined;
-  /** Resolves when all previous tasks have ended. */
-  let idle: Promise<void> = Promise.resolve();
+  const inTurn = createFairMutex({ maxWaiting });
+  const closing = new AbortController();
   const start = async () => {
     const { Piscina } = await import("piscina");
     return new Piscina({
@@ -35,47 +37,48 @@ export function createThreadRunner<Of extends Functions<Of>>({
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idleMs,
-      maxQueue: maxWaiting,
       niceIncrement: 5,
       ...(maxMemory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: maxMemory } }),
     });
   };
 
   return {
-    /** @throws AppError `unavailable` if too many tasks wait; ThreadLost; the signal's reason; errors of the task */
+    /**
+     * `personId`: whose task it is.
+     * @throws AppError `too_many_requests`; ThreadLost; the signal's reason; errors of the task
+     */
     async run<Name extends keyof Of & string>(
       name: Name,
       task: Parameters<Of[Name]>[0],
+      personId: string,
       signal: AbortSignal | null = null,
     ): Promise<Awaited<ReturnType<Of[Name]>>> {
       pool ??= start();
       const threads = await pool;
-      if (threads.queueSize >= maxWaiting)
-        throw new AppError("unavailable", "The server is busy. Try again in a moment.");
-      const late = new AbortController();
-      // A task's time starts after the previous tasks.
-      let left = maxTaskMs;
-      const timer = idle.then(() =>
-        setInterval(() => {
-          left -= stepMs;
-          if (left <= 0) late.abort();
-        }, stepMs),
+      const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+      return inTurn(
+        personId,
+        async () => {
+          const late = new AbortController();
+          let left = maxTaskMs;
+          const timer = setInterval(() => {
+            left -= stepMs;
+            if (left <= 0) late.abort();
+          }, stepMs);
+          try {
+            return await threads.run(task, { name, signal: AbortSignal.any([ended, late.signal]) });
+          } catch (error) {
+            if (late.signal.aborted) throw new ThreadLost("too_slow", error);
+            throw isLost(error) ? new ThreadLost("crashed", error) : error;
+          } finally {
+            clearInterval(timer);
+          }
+        },
+        ended,
       );
-      const running = threads.run(task, {
-        name,
-        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-      });
-      idle = Promise.allSettled([idle, running]).then(() => {});
-      try {
-        return await running;
-      } catch (error) {
-        if (late.signal.aborted) throw new ThreadLost("too_slow", error);
-        throw isLost(error) ? new ThreadLost("crashed", error) : error;
-      } finally {
-        void timer.then(clearInterval);
-      }
     },
     async close(): Promise<void> {
+      closing.abort(new Error("The thread ends with the server."));
       await (await pool)?.destroy();
     },
   };

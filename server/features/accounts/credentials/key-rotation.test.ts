@@ -104,7 +104,7 @@ describe.each(engines)("changing keys on %s", (engine) => {
       await rotateMasterKey(database, database.dataDir, null, null, rewraps);
       await rotateTokenKeys({ database, clock });
       const after = await start();
-      const user = await authenticateToken(after, made.secret, { device, address: "192.0.2.1" });
+      const { user } = await authenticateToken(after, made.secret, { device, address: "192.0.2.1" });
       expect([user.contentKey, user.searchKey]).toEqual([owner.contentKey, owner.searchKey]);
       expect(user.token?.name).toBe("Notes");
     });

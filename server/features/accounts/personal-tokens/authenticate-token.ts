@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { tokenStart } from "#contract/accounts/token-rules.ts";
-import { type Context, perContext } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { AppError, ifWritable } from "#server/platform/errors.ts";
-import type { Limit } from "#server/platform/rate-limits.ts";
+import type { Limit, Standing } from "#server/platform/rate-limits.ts";
 import { openJournal, unwrapKey } from "#server/platform/sealing.ts";
 import { recordEvent } from "../security-history.ts";
 import type { SignedIn } from "../signed-in.ts";
@@ -13,12 +13,9 @@ import { tokenKey, toToken, wrapPurpose } from "./token-rows.ts";
 const useMs = 60_000;
 /** How many networks are remembered for a token. */
 const maxPlaces = 50;
-/** Of the 300 calls a minute that a token may make, the store counts these. */
-const calls: Limit = { name: "personal token", hits: 270, windowMs: 60_000 };
-/** The first calls of a minute are counted in memory, so that a program that calls rarely costs no write. */
+const calls: Limit = { name: "personal token", hits: 300, windowMs: 60_000 };
+/** The first calls of a minute are counted in memory only, so that a program that calls rarely costs no write. */
 const uncounted = 30;
-/** For how many tokens the latest calls are remembered in memory. */
-const maxRemembered = 10_000;
 
 export const isPersonalToken = (token: string): boolean => token.startsWith(tokenStart);
 
@@ -27,13 +24,13 @@ export async function authenticateToken(
   context: Context,
   secret: string,
   { device, address }: { device: string; address: string },
-): Promise<SignedIn> {
+): Promise<{ user: SignedIn; standing: Standing }> {
   const key = tokenKey(secret);
   const place = createHmac("sha256", key).update(address).digest("base64url");
   const now = context.clock.now().getTime();
   const row = await findLive(context, hashToken(secret), place, now);
   if (!row) throw tokenRefused();
-  await countCall(context, row.id, now);
+  const standing = await countCall(context, row.id);
   const journalKey = unwrapKey(key, row.key_wrap, wrapPurpose(row.id));
   if (!journalKey) throw tokenRefused("altered");
   if (row.last_used_at === null || row.last_used_at <= now - useMs || row.last_used_by !== device)
@@ -41,24 +38,15 @@ export async function authenticateToken(
   if (row.known_place === null) await ifWritable(() => notePlace(context, row, place, device));
   const owner = openJournal(row.user_id, journalKey);
   const { id, name, scopes, kinds } = toToken(owner, row);
-  return { ...owner, sessionId: id, journalKey, token: { id, name, scopes, kinds } };
+  return { user: { ...owner, sessionId: id, journalKey, token: { id, name, scopes, kinds } }, standing };
 }
 
-const firstCallsOf = perContext(() => new Map<string, { count: number; until: number }>());
-
 /** @throws AppError `too_many_requests` */
-async function countCall(context: Context, id: string, now: number): Promise<void> {
-  const firstCalls = firstCallsOf(context);
-  const known = firstCalls.get(id);
-  if (!known || known.until <= now) {
-    const [oldest] = firstCalls.keys();
-    if (firstCalls.size >= maxRemembered && oldest !== undefined) firstCalls.delete(oldest);
-    firstCalls.delete(id);
-    firstCalls.set(id, { count: 1, until: now + calls.windowMs });
-    return;
-  }
-  known.count += 1;
-  if (known.count > uncounted) await context.limits.hit(calls, id);
+async function countCall({ limits }: Context, id: string): Promise<Standing> {
+  const here = limits.hitHere(calls, id);
+  if (here.allowed - here.left <= uncounted) return here;
+  const { left } = await limits.hit({ ...calls, hits: calls.hits - uncounted }, id);
+  return { ...here, left: Math.min(left, here.left) };
 }
 
 const noteUse = ({ database }: Context, { id, user_id }: FoundRow, now: number, device: string) =>

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as endpoints from "#contract/accounts/profile.ts";
 import type { Context } from "#server/context.ts";
-import type { Mutex } from "#server/platform/mutex.ts";
 import { toSquareWebp } from "#server/platform/pictures/picture-files.ts";
 import { openSentPicture, takePictureForms } from "#server/platform/pictures/picture-form.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import { getAvatar, removeAvatar, setAvatar } from "./avatar.ts";
 
 const uploads: Limit = { name: "avatar by person", hits: 60, windowMs: 3_600_000 };
@@ -43,18 +43,18 @@ const uploadRoutes =
     });
     app.route({
       ...endpoints.setAvatar,
+      config: { limit: uploads },
       handler: async (request, reply) => {
         const { user } = request;
-        await context.limits.hit(uploads, user.id);
         return takeForm(request, reply, async ({ picture }) =>
-          setAvatar(context, user, await toAvatar(picture, context.pictureMutex)),
+          setAvatar(context, user, await toAvatar(context, user, picture)),
         );
       },
     });
   };
 
 /** Crops the picture to the square in its middle. @throws AppError for the field `picture` */
-async function toAvatar(file: Buffer, mutex: Mutex): Promise<Buffer> {
-  const opened = await mutex(() => openSentPicture(file, maxSide));
-  return mutex(() => toSquareWebp(opened, side, quality));
+async function toAvatar({ pictureMutex }: Context, { id }: Owner, file: Buffer): Promise<Buffer> {
+  const opened = await pictureMutex(id, () => openSentPicture(file, maxSide));
+  return pictureMutex(id, () => toSquareWebp(opened, side, quality));
 }

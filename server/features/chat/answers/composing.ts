@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, perContext } from "#server/context.ts";
 import {
   answerByRules,
   answerFromJournal,
@@ -21,13 +21,14 @@ import {
 import { type ChatModel, findChatModel } from "#server/features/models/index.ts";
 import { countUnread } from "#server/features/readings/index.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { createFairMutex } from "#server/platform/fair-mutex.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { rememberedLines } from "../remembered/remembered-store.ts";
 import { noDetails, type StoredSource } from "../stored/message-rows.ts";
 import { type AskedLease, type Branch, readBranch } from "./branch.ts";
 import { citedSources } from "./citations.ts";
 import { createGrowth, type Growing, type Outcome } from "./growth.ts";
-import { writeWithModel } from "./model-answer.ts";
+import { type Writing, writeWithModel } from "./model-answer.ts";
 import { withNotice } from "./notices.ts";
 
 const maxPassages = 8;
@@ -37,6 +38,12 @@ const maxAsked = 2_000;
 /** A message with fewer words hardly says what it is about, so the search uses the one before, too. */
 const minWords = 5;
 
+/**
+ * Before a model writes, an answer takes the event loop and the encoder: for one answer of a person at a time. Several
+ * people's continue at once, because their own model servers may be slow.
+ */
+const composingOf = perContext(() => createFairMutex({ maxRunning: 8 }));
+
 /** Fills an empty answer, or continues after the text of an earlier try. Stops early when `signal` is aborted. */
 export async function composeAnswer(
   context: Context,
@@ -45,6 +52,19 @@ export async function composeAnswer(
   growing: Growing,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const prepare = () => prepareAnswer(context, owner, lease, growing, signal);
+  const prepared = await composingOf(context)(owner.id, prepare, signal);
+  return typeof prepared === "object" && "model" in prepared ? writeWithModel(prepared) : prepared;
+}
+
+/** @returns what a model needs to write the rest, or how the answer ended without it */
+async function prepareAnswer(
+  context: Context,
+  owner: Owner,
+  lease: AskedLease,
+  growing: Growing,
+  signal: AbortSignal,
+): Promise<Outcome | Writing> {
   const branch = await readBranch(context, owner, lease);
   const model = await chosenModel(context, owner, branch);
   if (model === "gone") return { code: "no_such_model", retryAt: null };
@@ -97,7 +117,7 @@ export async function composeAnswer(
   }
   const usable = isFirstTry ? sources : await unchangedSources(context, owner, sources);
   const remembered = care ? [] : await rememberedLines(context, owner);
-  return writeWithModel({
+  return {
     context,
     owner,
     lease,
@@ -112,7 +132,7 @@ export async function composeAnswer(
     isNearOnly: isNearOnly(growing),
     nothingFound,
     prefix: who === null ? "" : `${who}\n\n`,
-  });
+  };
 }
 
 /** The fixed answer to the question whether a human or an AI answers. `null` for all other messages. */

@@ -19,7 +19,7 @@ const maxAnswerTokens = 1_500;
 /** The estimated number of tokens can be too low. */
 const maxTries = 3;
 
-type Writing = {
+export type Writing = {
   context: Context;
   owner: Owner;
   lease: Lease;

@@ -57,7 +57,7 @@ async function find(
   const take = async (id: string | null, text: string) => {
     const here: Wanted[] = [];
     for (const each of wanted) {
-      const { marks } = await hitsOf(context, text, each);
+      const { marks } = await hitsOf(context, owner, text, each);
       if (marks.length > 0) here.push(each);
       await pause();
     }
@@ -74,16 +74,17 @@ async function find(
   }
   if (wanted.some((each) => each.negated === held.has(each))) return null;
   if (best.count === 0) return nothingSearched;
-  return { ...(await hitsOf(context, best.text, together(wanted))), message_id: best.id };
+  return { ...(await hitsOf(context, owner, best.text, together(wanted))), message_id: best.id };
 }
 
 function hitsOf(
   { textTasks }: Context,
+  owner: Owner,
   text: string,
   { search, excerpts }: Searched,
 ): Excerpt | Promise<Excerpt> {
   if (text.length <= maxHereLength) return excerpts(text, excerptLength);
-  return textTasks.hits({ text, search, length: excerptLength });
+  return textTasks.hits({ text, search, length: excerptLength }, owner.id);
 }
 
 /** The messages of one conversation, a few at a time. */

@@ -80,7 +80,7 @@ async function* articleHtml(
   const { id, body } = reflection;
   const shown = new Map<string, ShownPicture>();
   for await (const attachment of readAttachments(context, owner, id)) shown.set(attachment.id, attachment);
-  const html = await renderMarkdown(context, {
+  const html = await renderMarkdown(context, owner, {
     markdown: body,
     attachments: new Map([...shown].map(([key, { kind, name, alt }]) => [key, { kind, name, alt }])),
     mentioned: new Set(mentionedIdsIn(body).filter((mentioned) => plan.ids.has(mentioned))),

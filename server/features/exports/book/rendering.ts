@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Context, perContext } from "#server/context.ts";
+import type { Owner } from "#server/platform/sealing.ts";
 import { createThreadRunner } from "#server/platform/threads/thread-runner.ts";
 import * as thread from "./render-thread.ts";
 
@@ -16,5 +17,11 @@ export const renderThreadOf = perContext(() =>
 );
 
 /** Renders Markdown as HTML. */
-export const renderMarkdown = async (context: Context, task: thread.RenderTask): Promise<string> =>
-  task.markdown.length <= maxInline ? thread.render(task) : renderThreadOf(context).run("render", task);
+export const renderMarkdown = async (
+  context: Context,
+  owner: Owner,
+  task: thread.RenderTask,
+): Promise<string> =>
+  task.markdown.length <= maxInline
+    ? thread.render(task)
+    : renderThreadOf(context).run("render", task, owner.id);

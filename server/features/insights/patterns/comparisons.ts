@@ -23,18 +23,18 @@ export function createComparisons() {
     idleMs: 30_000,
     maxWaiting: 1000,
   });
-  async function make(task: ComparisonTask): Promise<Comparison> {
-    if (task.moods.length > maxDaysHere) return run("compare", task);
+  async function make(task: ComparisonTask, personId: string): Promise<Comparison> {
+    if (task.moods.length > maxDaysHere) return run("compare", task, personId);
     await pause();
     return thread.compare(task);
   }
 
   return {
     /** The result of each task, in order. */
-    async compareAll(tasks: readonly ComparisonTask[]): Promise<Comparison[]> {
+    async compareAll(tasks: readonly ComparisonTask[], personId: string): Promise<Comparison[]> {
       const made = tasks.map((task) => {
         const key = hashOf(task);
-        const found = cached.get(key) ?? make(task);
+        const found = cached.get(key) ?? make(task, personId);
         cached.delete(key);
         cached.set(key, found);
         found.catch(() => cached.delete(key));
@@ -49,8 +49,6 @@ export function createComparisons() {
     close,
   };
 }
-export type Comparisons = ReturnType<typeof createComparisons>;
-
 export const comparisonsOf = perContext(createComparisons);
 
 const hashOf = ({ moods, has, seed }: ComparisonTask): string =>

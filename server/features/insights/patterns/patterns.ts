@@ -12,7 +12,8 @@ import type { Comparison } from "#server/platform/statistics/compare.ts";
 import { correctForMany } from "#server/platform/statistics/many.ts";
 import { certaintyOf, daysStillNeeded, minDays } from "#server/platform/statistics/strength.ts";
 import { type AskedSpan, meanOf, readDays, readMeasured, type WrittenDay } from "../days.ts";
-import { type Comparisons, comparisonsOf } from "./comparisons.ts";
+import type { ComparisonTask } from "./comparison-thread.ts";
+import { comparisonsOf } from "./comparisons.ts";
 import { type Factor, factorsOf, type Known, type MoodDay, withMood } from "./factors.ts";
 
 const maxExamples = 5;
@@ -34,12 +35,15 @@ export async function findJournalPatterns(
     measured: await readMeasured(context, owner, span),
     titles: await listActivities(context, owner),
   };
-  return findPatterns(comparisonsOf(context), written, known, span);
+  const compareAll: CompareAll = (tasks) => comparisonsOf(context).compareAll(tasks, owner.id);
+  return findPatterns(compareAll, written, known, span);
 }
+
+type CompareAll = (tasks: readonly ComparisonTask[]) => Promise<Comparison[]>;
 
 /** Compares the mood of days with and without each factor. */
 export async function findPatterns(
-  { compareAll }: Pick<Comparisons, "compareAll">,
+  compareAll: CompareAll,
   written: readonly WrittenDay[],
   known: Known,
   { from, to }: AskedSpan,
@@ -83,7 +87,7 @@ type Told = { factor: Factor; pattern: Pattern };
  * before it in the same direction has. So a weekday is left out if it is only the day of the football.
  */
 async function tellingMore(
-  compareAll: Comparisons["compareAll"],
+  compareAll: CompareAll,
   moods: Float64Array,
   sure: readonly Told[],
 ): Promise<Told[]> {

@@ -10,24 +10,25 @@ import type { ReadableSentence, SentenceReading } from "./read-passage.ts";
  */
 export const embeddedModel = "bge-small-diary-1";
 
-/** Turns texts into vectors. Texts with similar meaning get vectors with a small angle between them. */
+/** Turns texts into vectors. Texts with similar meaning get vectors with a small angle between them. People take turns. */
 export type Embedder = {
   /** Vectors of different models can't be compared. */
   model: string;
   /** @returns one vector for each text, of any length */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
+  embed(texts: readonly string[], signal: AbortSignal, personId: string): Promise<readonly Float32Array[]>;
 };
 
 export type Encoder = Embedder & {
   /** Loads the model, so that the next question needn't wait for it. */
-  prepare(): Promise<void>;
-  passagesOf(markdown: string): Promise<string[]>;
+  prepare(personId: string): Promise<void>;
+  passagesOf(markdown: string, personId: string): Promise<string[]>;
   /**
    * Reads the sentences of a text in their order.
    * @returns `null` for a sentence that it can't read
    */
   read(
     sentences: readonly ReadableSentence[],
+    personId: string,
     signal?: AbortSignal,
   ): Promise<readonly (SentenceReading | null)[]>;
   close(): Promise<void>;
@@ -48,16 +49,16 @@ export function createEncoder(): Encoder {
   });
   return {
     model: embeddedModel,
-    embed: (texts, signal) => run("embed", texts, signal),
-    prepare: async () => {
-      await run("embed", []);
+    embed: (texts, signal, personId) => run("embed", texts, personId, signal),
+    prepare: async (personId) => {
+      await run("embed", [], personId);
     },
-    passagesOf: async (markdown) =>
-      markdown.length <= maxHereLength ? passagesOf(markdown) : run("passages", markdown),
-    async read(sentences, signal) {
+    passagesOf: async (markdown, personId) =>
+      markdown.length <= maxHereLength ? passagesOf(markdown) : run("passages", markdown, personId),
+    async read(sentences, personId, signal) {
       const readings: (SentenceReading | null)[] = [];
       for (let at = 0; at < sentences.length; at += maxSentences)
-        readings.push(...(await run("read", sentences.slice(at, at + maxSentences), signal)));
+        readings.push(...(await run("read", sentences.slice(at, at + maxSentences), personId, signal)));
       return readings;
     },
     close,

@@ -45,7 +45,7 @@ export async function feelingsIn(
   const known = feelings.map((feeling) => knownVector(context, encoder, feeling));
   if (known.every((vector) => vector === undefined) || !(await isAiOn(context, owner))) return found;
   const asked = words.slice(0, maxWords);
-  await embedWords(context, encoder, asked);
+  await embedWords(context, owner, encoder, asked);
   for (const word of asked) {
     const vector = knownVector(context, encoder, word);
     for (const [at, feeling] of feelings.entries()) {
@@ -58,7 +58,7 @@ export async function feelingsIn(
 
 /** Makes the vectors of a person's feelings, which questions don't wait for. */
 export async function prepareFeelings(context: Context, owner: Owner): Promise<void> {
-  await embedWords(context, encoderOf(context), await findFeelings(context, owner));
+  await embedWords(context, owner, encoderOf(context), await findFeelings(context, owner));
 }
 
 const wordsIn = (text: string) =>
@@ -78,7 +78,12 @@ function knownVector(context: Context, embedder: Embedder, word: string): Packed
 }
 
 /** A failure is reported, and leaves the vectors that are known by then. */
-async function embedWords(context: Context, embedder: Embedder, words: readonly string[]): Promise<void> {
+async function embedWords(
+  context: Context,
+  owner: Owner,
+  embedder: Embedder,
+  words: readonly string[],
+): Promise<void> {
   const known = vectorsOf(context);
   const missing = words.filter((word) => !known.has(vectorKey(embedder, word)));
   const { signal: stopping } = encodingOf(context).stopping;
@@ -86,7 +91,7 @@ async function embedWords(context: Context, embedder: Embedder, words: readonly 
     for (let at = 0; at < missing.length; at += wordsAtOnce) {
       const some = missing.slice(at, at + wordsAtOnce);
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(maxEmbedMs)]);
-      const vectors = await embedder.embed(some.map(inSentence), signal);
+      const vectors = await embedder.embed(some.map(inSentence), signal, owner.id);
       for (const [index, word] of some.entries()) {
         const vector = vectors[index];
         if (vector) known.set(vectorKey(embedder, word), pack([vector]));

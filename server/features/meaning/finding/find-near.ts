@@ -37,7 +37,10 @@ export async function findNear(
   if ((await lastEmbeddedChange(context, owner, model)) === 0) return [];
   try {
     const signal = AbortSignal.any([encodingOf(context).stopping.signal, AbortSignal.timeout(maxEmbedMs)]);
-    const [vectors] = await Promise.all([embedder.embed([text], signal), openVectors(context, owner, model)]);
+    const [vectors] = await Promise.all([
+      embedder.embed([text], signal, owner.id),
+      openVectors(context, owner, model),
+    ]);
     const vector = pack(vectors);
     return await nearestVectors(context, owner, { model, vector, among, also: await also, limit });
   } catch (error) {
@@ -56,7 +59,7 @@ export async function nearestPassages(
   const found: { id: string; text: string; likeness: number }[] = [];
   const ids = [...new Set(near.map((each) => each.id))];
   for await (const { id, revision, body } of readForAi(context, owner, { ids })) {
-    const passages = await encoderOf(context).passagesOf(body);
+    const passages = await encoderOf(context).passagesOf(body, owner.id);
     for (const { passage, likeness, ...each } of near) {
       const text = passages[passage];
       if (each.id === id && each.revision === revision && text !== undefined)
@@ -82,5 +85,8 @@ export async function prepareToFind(context: Context, owner: Owner): Promise<voi
   const encoder = encoderOf(context);
   const embedder = await embedderOf(context, owner);
   if ((await lastEmbeddedChange(context, owner, embedder.model)) === 0) return;
-  await Promise.all([embedder === encoder && encoder.prepare(), openVectors(context, owner, embedder.model)]);
+  await Promise.all([
+    embedder === encoder && encoder.prepare(owner.id),
+    openVectors(context, owner, embedder.model),
+  ]);
 }

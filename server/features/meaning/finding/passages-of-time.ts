@@ -48,7 +48,7 @@ export async function notablePassages(
   const days = await open(spread(ids, maxOfTime));
   const found: Passage[] = [];
   for (const { each, sentence } of await notableDays(days, await open(spread(others, maxOthers)), limit)) {
-    const passages = await encoderOf(context).passagesOf(each.body);
+    const passages = await encoderOf(context).passagesOf(each.body, owner.id);
     const text = passages.find((passage) => passage.includes(sentence)) ?? passages[0];
     if (text === undefined) continue;
     const passage = toPassage(each, text, filteredScore);
@@ -74,7 +74,7 @@ export async function passagesOfEach(
     const shared = contentStemsOf(sentences).map((stems) => stems.intersection(about).size);
     const most = Math.max(0, ...shared);
     const sentence = (most > 0 ? sentences[shared.indexOf(most)] : undefined) ?? notable;
-    const passages = await encoderOf(context).passagesOf(each.body);
+    const passages = await encoderOf(context).passagesOf(each.body, owner.id);
     const text = passages.find((passage) => passage.includes(sentence)) ?? passages[0];
     if (text === undefined) continue;
     const passage = toPassage(each, text, filteredScore, most > 0);
@@ -114,7 +114,7 @@ export async function passagesAcross(
     order === null ? spread(all, limit) : order === "newest" ? all.slice(-limit) : all.slice(0, limit);
   const found: Passage[] = [];
   for await (const reflection of readForAi(context, owner, { ids })) {
-    const [text] = await encoderOf(context).passagesOf(reflection.body);
+    const [text] = await encoderOf(context).passagesOf(reflection.body, owner.id);
     if (text !== undefined) found.push(toPassage(reflection, text, filteredScore));
   }
   return order === null ? found : inOrderOf(found, order);

@@ -42,7 +42,7 @@ export async function ratePassages(
     // Its title, tags and feelings count as words of each passage.
     const heading = [title, ...tags, ...feelings].join("\n");
     const feltHere = Math.max(0, ...feelings.map((feeling) => felt.get(feeling.toLowerCase()) ?? 0));
-    for (const [at, text] of (await encoderOf(context).passagesOf(body)).entries()) {
+    for (const [at, text] of (await encoderOf(context).passagesOf(body, owner.id)).entries()) {
       // Lets other requests run in between.
       if (at % passagesAtOnce === passagesAtOnce - 1) await pause();
       const rated = {

@@ -50,7 +50,7 @@ export async function attachedPassages(
     for await (const reflection of readForAi(context, owner, asked)) {
       if (read.size === maxAttachedReflections) break;
       if (!read.has(reflection.id))
-        read.set(reflection.id, { reflection, texts: await passagesOf(reflection.body) });
+        read.set(reflection.id, { reflection, texts: await passagesOf(reflection.body, owner.id) });
     }
   }
   const sources = [...read.values()];

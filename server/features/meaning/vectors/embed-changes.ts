@@ -88,7 +88,7 @@ async function embedReflection(
 async function embedPassages(step: Step, reflection: ReflectionForAi): Promise<Packed | null | "unfinished"> {
   const { context, owner, embedder, signal } = step;
   const { model } = embedder;
-  const passages = await encoderOf(context).passagesOf(reflection.body);
+  const passages = await encoderOf(context).passagesOf(reflection.body, owner.id);
   const isBuiltIn = model === embeddedModel;
   if (passages.length === 0 || (isBuiltIn && !isEnglish(reflection.body))) return null;
   const known = cachedVectors(context, owner, { model, reflectionId: reflection.id, passages });
@@ -98,7 +98,7 @@ async function embedPassages(step: Step, reflection: ReflectionForAi): Promise<P
     signal.throwIfAborted();
     const some = left.slice(at, at + passagesAtOnce);
     try {
-      const vectors = await embedder.embed(some, signal);
+      const vectors = await embedder.embed(some, signal, owner.id);
       for (const [index, passage] of some.entries()) {
         const vector = vectors[index];
         if (vector) known.set(keyOf(passage), vector);

@@ -19,7 +19,7 @@ export const answerRoutes =
     });
     app.route({
       ...endpoints.exportAnswered,
-      config,
+      config: { ...config, isNeverPutOff: true },
       handler: async ({ user, params }, reply) => {
         const { name, csv } = await exportAnswered(context, user, params.id);
         return reply

@@ -47,7 +47,7 @@ export async function* importReflections(
   also?: Also,
 ): AsyncGenerator<Added[]> {
   for await (const batch of batchesOf(given)) {
-    const prepared = await prepare(context, batch);
+    const prepared = await prepare(context, owner, batch);
     yield await context.database.asOwner(owner.id, (tx) => addBatch(context, tx, owner, prepared, also));
     // Lets other requests run in between.
     await pause();
@@ -74,6 +74,7 @@ async function* batchesOf(
 /** Before the transaction, because long texts take a while. */
 async function prepare(
   { clock, textTasks }: Context,
+  owner: Owner,
   batch: readonly AddedReflection[],
 ): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
@@ -82,7 +83,7 @@ async function prepare(
     prepared.push(
       typeof parsed === "string"
         ? { given, refused: parsed }
-        : { given, parsed, digest: await digestOf(textTasks, parsed) },
+        : { given, parsed, digest: await digestOf(textTasks, parsed, owner.id) },
     );
     await pause();
   }

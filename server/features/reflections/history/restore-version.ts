@@ -31,7 +31,7 @@ export async function restoreVersion(
   const { database, clock, textTasks } = context;
   await database.asOwner(writer.id, (tx) => requireReflection(tx, writer.id, id));
   const version = await readVersion(context, writer, id, versionId);
-  const digest = await digestOf(textTasks, version.draft);
+  const digest = await digestOf(textTasks, version.draft, writer.id);
   return database.asOwner(writer.id, async (tx) => {
     const change = await nextChanges(tx, writer.id, 1);
     const stored = await requireReflection(tx, writer.id, id);

@@ -60,7 +60,7 @@ export const listRoutes =
     });
     app.route({
       ...endpoints.getChanges,
-      config,
+      config: { ...config, isNeverPutOff: true },
       handler: ({ user, query }) => listChanges(context, user, query),
     });
     app.route({ ...getAccountTotals, handler: ({ user }) => findTotals(context, user) });
@@ -81,7 +81,7 @@ export const listRoutes =
     });
     app.route({
       ...endpoints.changeInBulk,
-      config,
+      config: { ...config, isNeverPutOff: true },
       handler: async ({ user, body }) => {
         if (user.token && body.change.do === "remove")
           throw new AppError(
@@ -93,7 +93,7 @@ export const listRoutes =
     });
     app.route({
       ...endpoints.exportInBulk,
-      config,
+      config: { ...config, isNeverPutOff: true },
       handler: async ({ user, body }, reply) => {
         const zip = await exportInBulk(context, user, body.ids);
         const name = `Reflections ${context.clock.now().toISOString().slice(0, 10)}.zip`;

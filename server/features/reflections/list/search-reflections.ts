@@ -121,7 +121,7 @@ async function openFound(
   const excerptOf = async ({ id, body }: Pick<ListRow, "id" | "body">) => {
     if (!body) {
       const markdown = await readBody(context, owner, id);
-      return context.textTasks.excerpt({ markdown, search: prepared, length: excerptLength });
+      return context.textTasks.excerpt({ markdown, search: prepared, length: excerptLength }, owner.id);
     }
     const markdown = openBody(owner, { id, body });
     length += markdown.length;

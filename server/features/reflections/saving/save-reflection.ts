@@ -23,7 +23,7 @@ type NewColumns = Pick<ReflectionRow, "id" | "day" | "activity_id" | "programme_
 /** @throws AppError `stale_revision` with the stored reflection, `invalid_input` for a day that has not begun */
 export async function saveDaily(context: Context, writer: Writer, day: Day, save: Save): Promise<Reflection> {
   refuseFutureDay(context.clock, { day, written_at: save.written_at });
-  const prepared = await prepare(context, save);
+  const prepared = await prepare(context, writer, save);
   return context.database.asOwner(writer.id, async (tx) => {
     const change = await nextChanges(tx, writer.id, 1);
     const stored = await findDaily(tx, writer, day);
@@ -40,7 +40,7 @@ export async function saveReflection(
   { day, ...save }: Save & { day: Day },
 ): Promise<Reflection> {
   refuseFutureDay(context.clock, { day, written_at: save.written_at });
-  const prepared = await prepare(context, save);
+  const prepared = await prepare(context, writer, save);
   return context.database.asOwner(writer.id, async (tx) => {
     const change = await nextChanges(tx, writer.id, 1);
     const stored = await findReflection(tx, writer.id, id);
@@ -49,11 +49,11 @@ export async function saveReflection(
 }
 
 /** What a save stores. Made before the transaction, because long texts take a while. */
-async function prepare({ textTasks }: Context, sent: Save): Promise<Prepared> {
+async function prepare({ textTasks }: Context, { id }: Writer, sent: Save): Promise<Prepared> {
   const save = withBodies(sent);
   const { merged_from: draft } = save;
-  const digest = await digestOf(textTasks, save);
-  const merged = draft && { draft, wordCount: (await digestOf(textTasks, draft)).wordCount };
+  const digest = await digestOf(textTasks, save, id);
+  const merged = draft && { draft, wordCount: (await digestOf(textTasks, draft, id)).wordCount };
   return { save, digest, merged };
 }
 

@@ -99,14 +99,15 @@ async function analyse(
   const state = indexingOf(context);
   let terms: IndexTerms[];
   try {
-    terms = await context.textTasks.index({
+    const task = {
       engine: context.database.engine,
       searchKey: owner.searchKey,
       pages: opened.map(({ words: { body, title, tags, feelings, prompt, place } }) => ({
         markdown: body,
         plain: [title, ...tags, ...feelings, prompt, place],
       })),
-    });
+    };
+    terms = await context.textTasks.index(task, owner.id);
   } catch (error) {
     if (state.isStopping) return [];
     const [only, ...others] = opened;
@@ -185,7 +186,9 @@ const openForIndex = (owner: Owner, row: ReflectionRow): Words =>
 async function renewHead({ textTasks }: Context, owner: Owner, row: ReflectionRow) {
   if (row.search_version === notIndexed) return undefined;
   const draft = unlessAltered(() => openDraft(owner, row));
-  return draft ? sealHead(owner, row, draft, (await digestOf(textTasks, draft)).excerpt) : undefined;
+  return draft
+    ? sealHead(owner, row, draft, (await digestOf(textTasks, draft, owner.id)).excerpt)
+    : undefined;
 }
 
 const placeName = (owner: Owner, row: ReflectionRow): string =>

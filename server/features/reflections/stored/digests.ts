@@ -12,8 +12,12 @@ export const excerptLength = 280;
  * What is stored of a draft besides its words. The count leaves out an activity's questions, which somebody
  * else wrote. Call it before the transaction: a long text takes a while.
  */
-export function digestOf(textTasks: Pick<TextTasks, "digest">, { body, answers }: Draft): Promise<Digest> {
+export function digestOf(
+  textTasks: Pick<TextTasks, "digest">,
+  { body, answers }: Draft,
+  personId: string,
+): Promise<Digest> {
   const gist = answers ? gistMarkdown(answers) : body;
   const ownWords = answers ? ownWordsMarkdown(answers) : body;
-  return textTasks.digest({ gist, gistText: withoutAttachments(gist), ownWords, excerptLength });
+  return textTasks.digest({ gist, gistText: withoutAttachments(gist), ownWords, excerptLength }, personId);
 }
