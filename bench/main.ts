@@ -5,6 +5,7 @@ import { benchBackup } from "./backup.ts";
 import { benchChat } from "./chat.ts";
 import { benchEngine } from "./engines.ts";
 import { benchExport } from "./export.ts";
+import { benchFair } from "./fair.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchImportOfMedia, benchImports } from "./imports.ts";
 import { benchInsights } from "./insights.ts";
@@ -57,6 +58,7 @@ const parts = new Map<string, () => unknown>([
   ["loop-steps", benchLoopSteps],
   ["loop", benchLoop],
   ["saves-beside-searches", onEachEngine(benchSavesBesideSearches)],
+  ["fair", benchFair],
   ["meaning", benchMeaning],
   ["readers", benchReaders],
   ["analyzers", benchAnalyzers],
