@@ -1,5 +1,4 @@
 import type { ErrorCode } from "#contract/endpoint.ts";
-import type { Standing } from "./rate-limits.ts";
 
 export const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,
@@ -29,6 +28,16 @@ export const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
   overloaded: 503,
   internal: 500,
+};
+
+/** How much of a limit is left. */
+export type Standing = {
+  name: string;
+  allowed: number;
+  windowMs: number;
+  left: number;
+  /** Until the count begins again. */
+  resetsInMs: number;
 };
 
 /** A refusal shown to the person. `message` and `fields` are for them; `forLog` never holds their words. */

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.ts";
-import { AppError, ifWritable, refusesWrites } from "./errors.ts";
+import { AppError, ifWritable, refusesWrites, type Standing } from "./errors.ts";
 
 export type Limit = {
   /** What is limited, such as `login by address`. */
@@ -13,16 +13,6 @@ export type Limit = {
    * If set, the wait doubles each time the limit is exceeded, up to this. The doubling is reset after the same time.
    */
   maxWaitMs?: number;
-};
-
-/** How much of a limit is left. */
-export type Standing = {
-  name: string;
-  allowed: number;
-  windowMs: number;
-  left: number;
-  /** Until the count begins again. */
-  resetsInMs: number;
 };
 
 export type RateLimits = {

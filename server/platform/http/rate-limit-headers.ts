@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Standing } from "../rate-limits.ts";
+import type { Standing } from "../errors.ts";
 
 /** The headers of `tellStanding`, which pages of other origins may read, too. */
 export const rateLimitHeaders = ["RateLimit", "RateLimit-Policy", "Retry-After"];
