@@ -4,7 +4,7 @@ const tests = "\\.test\\.tsx?$";
 /** Support that only tests may use: `testing.ts`, or a `testing` folder. */
 const testSupport = "/testing(\\.tsx?$|/)";
 const packages = "(^|/)node_modules/";
-const own = "^(contract|server|web|scripts|bench|e2e|scenes)/";
+const own = "^(contract|server|web|scripts|bench|chaos|e2e|scenes)/";
 
 /** Of our own code, files in `from` may import only `allowed`. */
 const only = (name, from, allowed, comment) => ({
@@ -123,7 +123,7 @@ export default {
       name: "tests-stay-outside",
       comment: "Only tests import tests or what supports them.",
       severity: "error",
-      from: { path: own, pathNot: [tests, testSupport, "^(e2e|bench)/"] },
+      from: { path: own, pathNot: [tests, testSupport, "^(e2e|bench|chaos)/"] },
       to: { path: [tests, testSupport], pathNot: packages },
     },
 

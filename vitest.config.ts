@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { scenePalettes } from "./scripts/scene-palettes.ts";
 
 /** Tests that run a whole server or one of its programs. In a whole test run, no other tests run at the same time. */
-const alone = ["server/*.test.ts", "server/**/*.integration.test.ts"];
+const alone = ["server/*.test.ts", "{server,chaos}/**/*.integration.test.ts"];
 
 const onServer = {
   environment: "node" as const,

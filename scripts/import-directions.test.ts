@@ -51,6 +51,7 @@ const innocent: Record<string, readonly string[]> = {
   "server/platform/pictures/palette.ts": ["node:path"],
   "e2e/chat.spec.ts": ["#contract/day.ts", "@playwright/test"],
   "scenes/render.ts": ["#contract/day.ts", "../scripts/check.ts"],
+  "chaos/site.ts": ["#server/platform/blobs/testing.ts", "../scripts/postgres.ts"],
   "bench/main.ts": ["#server/platform/clock.ts", "../scripts/check.ts"],
 };
 

@@ -1,0 +1,27 @@
+import type { Site } from "./site.ts";
+
+/** `isFelt` waits until the fault has refused something. */
+export type Fault = (site: Site, isFelt: () => Promise<void>) => Promise<void>;
+
+const restartPostgres =
+  (how: "fast" | "immediate"): Fault =>
+  async ({ postgres }, isFelt) => {
+    await postgres.halt(how);
+    await isFelt();
+    await postgres.resume();
+  };
+
+export const faults = {
+  "a server is killed and another added": async (site) => {
+    await site.endServer("kill9");
+    await site.addServer();
+  },
+  "a server is added and another stopped": async (site) => {
+    await site.addServer();
+    await site.endServer("stop");
+  },
+  "PostgreSQL restarts": restartPostgres("fast"),
+  "PostgreSQL crashes and restarts": restartPostgres("immediate"),
+} as const satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof faults;
