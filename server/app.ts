@@ -33,8 +33,11 @@ import { createTranscriptions } from "./features/transcriptions/index.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createIdleWork } from "./platform/idle-work.ts";
+import { readJobStates } from "./platform/jobs/job-states.ts";
 import { createJobs, type JobKind } from "./platform/jobs/jobs.ts";
 import { isNewerStore } from "./platform/migrations.ts";
+import { serveMetrics } from "./platform/monitoring/metrics.ts";
+import { traceWork } from "./platform/monitoring/tracing.ts";
 
 /** Builds the server from its features. `jobs` and `idleWork` do nothing until they are started. */
 export async function buildApp(options: AppOptions) {
@@ -44,6 +47,7 @@ export async function buildApp(options: AppOptions) {
     backups: await readBackupReadiness(backupContext),
   });
   const app = await createHttpServer({ ...options, ...config, securitySchemes, readiness });
+  if (config.traces) await traceWork(app, options.version, app.log);
   const context = createContext(options, app.log);
   options.prepare?.(context);
   const backupContext = { ...context, setup: options.backups ?? null, log: app.log };
@@ -88,6 +92,16 @@ export async function buildApp(options: AppOptions) {
     isNewerStore: () => isNewerStore(context.database, migrations),
     log: app.log,
   });
+
+  if (config.metricsToken)
+    await serveMetrics(app, config.metricsToken, {
+      version: options.version,
+      now: () => clock.now().getTime(),
+      jobs: () => readJobStates(context.database, clock),
+      backups: () => readBackupReadiness(backupContext),
+      isWritable: () => context.database.storeState() === "ok",
+      idleWork: idleWork.waiting,
+    });
 
   await app.register(iconRoutes);
   await app.register(async (api) => {

@@ -117,6 +117,13 @@ const environmentSchema = z.object({
     "TRUST_PROXY must list addresses, such as loopback or 10.0.0.0/8",
   ),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(", ")}` }).default("info"),
+  METRICS_TOKEN: optionalWhere(
+    (token) => /^[!-~]{32,}$/.test(token),
+    "METRICS_TOKEN must have at least 32 letters, digits and symbols",
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress("OTEL_EXPORTER_OTLP_ENDPOINT"),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"),
+  OTEL_SDK_DISABLED: z.string().default("false"),
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: "RATE_LIMIT_FACTOR must be a number" })
     .positive("RATE_LIMIT_FACTOR must be above 0")
@@ -180,6 +187,10 @@ export type Config = {
   trustProxy: string | null;
   logLevel: (typeof logLevels)[number];
   rateLimitFactor: number;
+  /** Opens `/metrics`. `null`: there is no such address. */
+  metricsToken: string | null;
+  /** Whether traces are sent. Where to is read by OpenTelemetry itself. */
+  traces: boolean;
 };
 
 /** @throws StartError naming the first variable that is wrong */
@@ -219,6 +230,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
+    metricsToken: data.METRICS_TOKEN,
+    traces:
+      (data.OTEL_EXPORTER_OTLP_ENDPOINT ?? data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== null &&
+      data.OTEL_SDK_DISABLED.toLowerCase() !== "true",
   };
 }
 
@@ -289,7 +304,8 @@ export type AppOptions = ContextOptions & {
   config: Pick<
     Config,
     "dataDir" | "playlistUrl" | "apiUrl" | "webOrigins" | "hstsSubdomains" | "contacts" | "trustProxy"
-  >;
+  > &
+    Partial<Pick<Config, "metricsToken" | "traces">>;
   /** What the host has set for backups. By default none are made. */
   backups?: BackupSetup;
   /** Called with the context before the features are built. Only tests use it. */

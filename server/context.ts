@@ -12,11 +12,13 @@ import { describeForLog } from "./platform/errors.ts";
 import { createFairMutex } from "./platform/fair-mutex.ts";
 import { createFairQueue } from "./platform/fair-queue.ts";
 import { createMailer } from "./platform/mail.ts";
+import { publishedDatabase } from "./platform/published-database.ts";
 import { type SendPush, sendPush } from "./platform/push.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { createExpiryCutoff } from "./platform/store-time.ts";
 import { createTextThreads } from "./platform/threads/text-tasks.ts";
+import { published } from "./platform/work-channels.ts";
 
 /** The connection that the host sets up for all people. */
 export type AiConnection = {
@@ -87,7 +89,8 @@ const maxWaiting = 1000;
 
 /** The services that every feature may use. Built once for a server. */
 export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogger, "warn">) {
-  const { config, database, clock, secrets } = options;
+  const { config, clock, secrets } = options;
+  const database = publishedDatabase(options.database);
   return {
     database,
     blobs: options.blobs,
@@ -114,7 +117,7 @@ export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogg
     mailer: config.mail && createMailer(config.mail.smtpUrl, config.mail.from),
     textTasks: createTextThreads(),
     /** For each step of work on pixels, which takes memory and a core. */
-    pictureMutex: createFairMutex(),
+    pictureMutex: published("picture", createFairMutex()),
     fairQueue: createFairQueue({ maxWaiting }),
     expiryCutoff: createExpiryCutoff(database, clock),
     /** Reports a problem in the log. Never contains a person's words. */

@@ -83,6 +83,8 @@ export type TestServerOptions = TestContextOptions & {
   apiUrl?: string;
   webOrigins?: readonly string[];
   logger?: AppOptions["logger"];
+  metricsToken?: string;
+  traces?: boolean;
 };
 
 /** The lowest cost that argon2 allows, for tests that don't depend on it. */
@@ -154,6 +156,8 @@ export async function startTestServer(engine: Engine, options: TestServerOptions
       webOrigins: options.webOrigins ?? [],
       hstsSubdomains: true,
       trustProxy: options.trustProxy ?? null,
+      metricsToken: options.metricsToken ?? null,
+      traces: options.traces ?? false,
     },
     ...(options.backups && {
       backups: {

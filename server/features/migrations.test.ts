@@ -22,6 +22,7 @@ it("migrations have the names and the order that stores and backups keep", () =>
     "0011-mood-names",
     "0012-surroundings",
     "0013-links-between-two",
+    "0014-host-log",
   ]);
 });
 

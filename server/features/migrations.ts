@@ -1,5 +1,6 @@
 import { createServerTables } from "#server/platform/migrations/0001-tables.ts";
 import { createJobs } from "#server/platform/migrations/0002-jobs.ts";
+import { addHostLog } from "#server/platform/migrations/0014-host-log.ts";
 import { type Migration, migrationOf } from "#server/platform/migrations.ts";
 import { createAccountTables } from "./accounts/migrations/0001-tables.ts";
 import { addFormerTokens } from "./accounts/migrations/0003-former-tokens.ts";
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   migrationOf("0011-mood-names", addMoodNames),
   migrationOf("0012-surroundings", addSurroundings),
   migrationOf("0013-links-between-two", linkPairs),
+  migrationOf("0014-host-log", addHostLog),
 ];

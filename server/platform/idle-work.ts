@@ -69,6 +69,8 @@ export function createIdleWork<Name extends string>(features: Record<Name, IdleW
     async workNow(only?: Name): Promise<void> {
       for (const { feature, workNow } of works) if (only === undefined || feature === only) await workNow();
     },
+    /** Counts a person once for each feature that has work for them. */
+    waiting: (): number => works.reduce((sum, each) => sum + each.waiting(), 0),
     /** Starts the timers. They neither keep the process alive nor delay its end. */
     start(): void {
       timer = setInterval(evictSignedOut, forgetMs).unref();
@@ -161,6 +163,7 @@ function createWork({
       scheduleNext();
     },
     workNow,
+    waiting: () => waiting.size,
     start(): void {
       isStarted = true;
       scheduleNext();

@@ -41,7 +41,7 @@ const advisoryLock = 7_307_315;
  * @throws StartError if a newer program wrote the store, or a step failed
  */
 export async function migrate(database: Database, clock: Clock, steps: readonly Migration[]): Promise<void> {
-  const names = await appliedTo(database);
+  const names = await appliedMigrations(database);
   const unknown = unknownMigrations(names, steps);
   if (unknown.length > 0) {
     throw new StartError(
@@ -54,7 +54,7 @@ export async function migrate(database: Database, clock: Clock, steps: readonly 
 }
 
 /** Names of the migrations that the store has run. */
-async function appliedTo({ query, engine }: Database): Promise<string[]> {
+export async function appliedMigrations({ query, engine }: Database): Promise<string[]> {
   try {
     // A read-only PostgreSQL refuses `create table if not exists`, even if the table exists.
     const tables = await query.introspection.getTables();

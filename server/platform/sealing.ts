@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { AppError } from "./errors.ts";
+import { refusedValues } from "./work-channels.ts";
 
 /**
  * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce.
@@ -54,8 +55,11 @@ export const sealBytes = (owner: Sealer, context: SealContext, bytes: Buffer): B
   encrypt(owner.contentKey, bytes, associatedData(owner, context));
 
 /** `null` if the value was moved, cut or altered */
-export const openBytes = (owner: Sealer, context: SealContext, sealed: Buffer): Buffer | null =>
-  decrypt(owner.contentKey, sealed, associatedData(owner, context));
+export function openBytes(owner: Sealer, context: SealContext, sealed: Buffer): Buffer | null {
+  const opened = decrypt(owner.contentKey, sealed, associatedData(owner, context));
+  if (opened === null) refusedValues.publish({ table: context.table, column: context.column });
+  return opened;
+}
 
 /** @throws AppError `sealed_value_refused`, as `open` */
 export function openPicture(owner: Owner, context: SealContext, sealed: Buffer): Buffer {

@@ -20,5 +20,16 @@ export interface Tables {
     /** Changes with every claim; null while the job waits. */
     lease_id: string | null;
     lease_until: Instant | null;
+    /** When its last run failed; null after a run that succeeded. */
+    failed_at: Instant | null;
+  };
+  /** What the host did, in the order of time. Rows are only added, see host-log.ts. */
+  host_events: {
+    id: string;
+    at: Instant;
+    command: string;
+    /** Stays when the account is deleted. */
+    account_id: string | null;
+    outcome: string;
   };
 }

@@ -57,6 +57,7 @@ const carried = {
   provider_identities: ["user_id", "issuer"],
   security_events: ["seq"],
   invitations: ["code_hash"],
+  host_events: ["id"],
   /** Only the reminder keys, to which push subscriptions are bound. */
   installation: ["name"],
 } as const satisfies Keys;

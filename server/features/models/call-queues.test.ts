@@ -94,9 +94,9 @@ it("a waiting call that is aborted does not overtake", async () => {
   const database = await createTestDatabase("sqlite");
   const context = await createTestContext(database);
   markSequential(context, "x");
-  const first = await enterQueue(context, "x", { personId: "ada", priority: 0 }, noAbort());
+  const first = await enterQueue(context, "x", { personId: "ada", priority: 0, purpose: "chat" }, noAbort());
   const aborted = new AbortController();
-  const waiting = enterQueue(context, "x", { personId: "ada", priority: 0 }, aborted.signal);
+  const waiting = enterQueue(context, "x", { personId: "ada", priority: 0, purpose: "chat" }, aborted.signal);
   aborted.abort();
   (await waiting).leave();
   expect(first.isOvertaken()).toBe(false);
@@ -110,7 +110,7 @@ it("one person's waiting calls delay another's by one", async () => {
   markSequential(context, "x");
   const order: string[] = [];
   const call = async (personId: string, priority = 0) => {
-    const slot = await enterQueue(context, "x", { personId, priority }, noAbort());
+    const slot = await enterQueue(context, "x", { personId, priority, purpose: "chat" }, noAbort());
     order.push(`${personId} ${priority}`);
     slot.leave();
   };

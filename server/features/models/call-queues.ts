@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import PQueue, { type Queue, type QueueAddOptions } from "p-queue";
 import { type Context, perContext } from "#server/context.ts";
+import { channels } from "#server/platform/work-channels.ts";
+import type { CallEnd } from "./ledger.ts";
 
 /** How long a server is treated as one that writes one answer at a time. */
 const sequentialMs = 3_600_000;
@@ -10,6 +12,7 @@ type Call = {
   personId: string;
   /** Calls of a higher one go first. */
   priority: number;
+  purpose: string;
 };
 type Waiting = Partial<Call & QueueAddOptions>;
 
@@ -66,7 +69,7 @@ const serverAt = (context: Context, destination: string): Server =>
 export type QueueSlot = {
   /** Whether another call to the same server has started since this one. */
   isOvertaken(): boolean;
-  leave(): void;
+  leave(outcome?: CallEnd["outcome"]): void;
 };
 
 /**
@@ -84,18 +87,17 @@ export async function enterQueue(
   const now = () => context.clock.now().getTime();
   server.queue.concurrency = server.sequentialUntil > now() ? 1 : Number.POSITIVE_INFINITY;
   const turn = Promise.withResolvers<void>();
-  const left = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<CallEnd["outcome"] | undefined>();
   let number = Number.POSITIVE_INFINITY;
-  server.queue
-    .add(
-      () => {
-        server.started += 1;
-        number = server.started;
-        turn.resolve();
-        return left.promise;
-      },
-      { ...call, id: randomUUID(), signal },
-    )
+  const inTurn = () => {
+    server.started += 1;
+    number = server.started;
+    turn.resolve();
+    return left.promise;
+  };
+  const place = { ...call, id: randomUUID(), signal };
+  channels.model
+    .tracePromise(() => server.queue.add(inTurn, place), { kind: call.purpose, signal })
     // Aborted while it waited: the caller sees the signal.
     .catch(() => turn.resolve())
     .finally(() => {
@@ -103,7 +105,7 @@ export async function enterQueue(
       if (isIdle && server.sequentialUntil <= now()) serversOf(context).delete(destination);
     });
   await turn.promise;
-  return { isOvertaken: () => server.started > number, leave: () => left.resolve() };
+  return { isOvertaken: () => server.started > number, leave: left.resolve };
 }
 
 /** From now on, calls to this server wait for each other. */

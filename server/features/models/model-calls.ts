@@ -122,7 +122,8 @@ async function* run<Part>(
 ): AsyncGenerator<Part> {
   const { destination, provider } = callee.target;
   const priority = call.purpose === "chat" ? 1 : 0;
-  const slot = await enterQueue(context, destination, { personId: owner.id, priority }, signal);
+  const caller = { personId: owner.id, priority, purpose: call.purpose };
+  const slot = await enterQueue(context, destination, caller, signal);
   if (signal.aborted) return slot.leave();
   const entry = await enter(context, owner, callee, call).catch((error: unknown) => {
     slot.leave();
@@ -149,7 +150,7 @@ async function* run<Part>(
     throw failure;
   } finally {
     watched.stop();
-    slot.leave();
+    slot.leave(end.outcome);
     await endCall(context, owner, entry, end).catch((error: unknown) =>
       context.onProblem("the end of a call to a model could not be entered", error),
     );

@@ -52,10 +52,13 @@ export function createJobRows({ query, engine }: Database, clock: Clock) {
     },
 
     /** Ends the lease if this server still holds it. */
-    async settle({ kind, lease_id }: Claimed, run_at: number): Promise<void> {
+    async settle(
+      { kind, lease_id }: Claimed,
+      next: { run_at: number; failed_at?: number | null },
+    ): Promise<void> {
       await query
         .updateTable("jobs")
-        .set({ run_at, ...noLease })
+        .set({ ...next, ...noLease })
         .where("kind", "=", kind)
         .where("lease_id", "=", lease_id)
         .execute();

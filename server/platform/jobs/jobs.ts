@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import { describeForLog, refusesWrites } from "../errors.ts";
 import { createMutex } from "../mutex.ts";
+import { channels } from "../work-channels.ts";
 import { type Claimed, createJobRows } from "./job-rows.ts";
 
 /** One kind of job. It must be safe to repeat, because it runs again after a crash. */
@@ -92,16 +93,18 @@ export function createJobs({
   };
 
   /** @returns when the job is due again: immediately if it was interrupted, or the store was migrated meanwhile */
-  const run = async ({ kind, run_at, every_ms }: Claimed, signal: AbortSignal): Promise<number> => {
-    if (stopping) return run_at;
+  const run = async ({ kind, run_at, every_ms }: Claimed, signal: AbortSignal) => {
+    if (stopping) return { run_at };
+    let failed_at: number | null = null;
     try {
-      await kinds[kind]?.run({ signal });
+      await channels.job.tracePromise(async () => kinds[kind]?.run({ signal }), { kind, signal });
     } catch (error) {
-      if (signal.aborted || (await isNewerStore())) return run_at;
+      if (signal.aborted || (await isNewerStore())) return { run_at };
+      failed_at = now();
       onFailure(kind, error);
     }
     // Skips missed runs.
-    return (run_at + every_ms > now() ? run_at : now()) + every_ms;
+    return { run_at: (run_at + every_ms > now() ? run_at : now()) + every_ms, failed_at };
   };
 
   const jobs: Jobs = {

@@ -1,6 +1,7 @@
 import type { Piscina } from "piscina";
 import { errorCodeOf } from "../errors.ts";
 import { createFairMutex } from "../fair-mutex.ts";
+import { published } from "../work-channels.ts";
 import { ThreadLost } from "./thread-lost.ts";
 
 type Functions<Of> = { readonly [Name in keyof Of]: (task: never) => unknown };
@@ -28,7 +29,7 @@ export function createThreadRunner<Of extends Functions<Of>>({
   maxMemory?: number;
 }) {
   let pool: Promise<Piscina> | undefined;
-  const inTurn = createFairMutex({ maxWaiting });
+  const inTurn = published("thread", createFairMutex({ maxWaiting }));
   const closing = new AbortController();
   const start = async () => {
     const { Piscina } = await import("piscina");
