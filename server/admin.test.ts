@@ -86,6 +86,58 @@ describe.each(engines)("npm run admin on %s", (engine) => {
     expect(again).toMatchObject({ code: 1, complained: `${user.username} has no one-time codes.\n` });
   });
 
+  it("says that all is well, beside a running server", async () => {
+    await server.runJobs();
+    const { code, said } = await run("status");
+    expect({ code, end: said.trimEnd().split("\n").at(-1) }).toEqual({ code: 0, end: "All is well." });
+    for (const line of [
+      /^ +Store +(SQLite|PostgreSQL) answers and takes writes\.$/m,
+      /^ +Migrations +All \d+ have run\.$/m,
+      /^ +Disk +\d+\.\d GB are free in /m,
+      /^ +Backups +This server makes none by itself\. There is none yet\./m,
+      /^ +Jobs +All \d+ are on time/m,
+      /^ +Reader +Its files are whole\.$/m,
+    ])
+      expect(said).toMatch(line);
+  });
+
+  it("says what needs the host: a job that failed and is late, and models that are away", async () => {
+    await server.runJobs();
+    const late = Date.now() - 3_600_000;
+    const jobs = (set: object) =>
+      database.query.updateTable("jobs").set(set).where("kind", "=", "sweep_accounts").execute();
+    await jobs({ run_at: late, failed_at: late });
+    const away = {
+      AI_BASE_URL: "http://127.0.0.1:9/v1",
+      AI_MODEL: "quiet-model",
+    };
+    const { code, said } = await administerHere(environmentOf(database, away), "status");
+    await jobs({ run_at: Date.now(), failed_at: null });
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^! +Jobs +The last run failed of sweep_accounts: .* 1 of \d+ are more than ten minutes late/m,
+    );
+    expect(said).toMatch(/^! +Models +Nothing answers at this address/m);
+    expect(said).toMatch(/2 of these need you/);
+  });
+
+  it("shows what hosts did: when, for which account, and whether it succeeded, without a name", async () => {
+    const { user } = await signUp();
+    await admin("disable", user.username);
+    await admin("enable", user.username);
+    await run("switch-off-codes", user.username);
+    await run("disable", "nobody.here");
+    const log = (await admin("log")).trimEnd().split("\n");
+    expect(log[0]).toMatch(/^WHEN +OUTCOME +ACCOUNT +COMMAND$/);
+    expect(log.slice(-4).map((line) => line.replace(/^\S+Z +/, "").split(/ {2,}/))).toEqual([
+      ["done", user.id, "disable"],
+      ["done", user.id, "enable"],
+      ["failed", user.id, "switch-off-codes"],
+      ["failed", "-", "disable"],
+    ]);
+    expect(log.join()).not.toContain(user.username);
+  });
+
   it("lists people and what is the matter with them", async () => {
     const { user } = await signUp({ email: "ada@example.org" });
     await signUp({ username: "another.one" });

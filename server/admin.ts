@@ -4,5 +4,7 @@ import { runCommand } from "./command.ts";
 process.umask(0o077);
 
 await runCommand(async (config) => {
-  process.stdout.write(await administer(process.argv.slice(2), config));
+  const { said, needsHost } = await administer(process.argv.slice(2), config);
+  process.stdout.write(said);
+  if (needsHost) process.exitCode = 1;
 });

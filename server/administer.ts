@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { openExisting, openStore } from "./command.ts";
+import { logged, openExisting, openStore } from "./command.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
 import { exportJournal } from "./export-command.ts";
 import {
   disablePerson,
   enablePerson,
+  findAccountId,
   type ListedPerson,
   listPeople,
   makeInvitationLink,
@@ -18,11 +19,13 @@ import { rotateTokenKeys } from "./features/accounts/credentials/access-tokens.t
 import { rewrapAccountKeys } from "./features/accounts/credentials/rewrap-account-keys.ts";
 import { migrations } from "./features/migrations.ts";
 import { rewrapReminderKeys } from "./features/reminders/reminder-keys.ts";
+import { type Finding, readHostStatus } from "./host-status.ts";
 import { importFiles } from "./import-files.ts";
 import { acceptLoss } from "./platform/change-mark.ts";
 import { systemClock } from "./platform/clock.ts";
 import { sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
+import { type HostEvent, listHostEvents } from "./platform/host-log.ts";
 import { migrate } from "./platform/migrations.ts";
 import { rotateMasterKey, setKeyAside } from "./platform/secrets.ts";
 import { ask, readSecret } from "./terminal.ts";
@@ -51,6 +54,10 @@ const help = `People and keys of this server. It may be running, unless said oth
                                             start begins a new one. Restore a backup instead if you have one
   npm run admin -- accept-loss              lets the server start on a database that lacks its newest changes,
                                             after its write-ahead log was lost
+  npm run admin -- status                   whether all is well, in words, also of a stopped server; exit code 1
+                                            if something needs you
+  npm run admin -- log                      what hosts did with this server: when, which command, for which
+                                            account, and whether it succeeded
 
 NAME is a username or an e-mail address. Links begin with PUBLIC_URL. Only import and export open a journal.
 `;
@@ -91,10 +98,13 @@ async function acceptLossIn({ databaseUrl, dataDir }: Config): Promise<string> {
   return `The server will start without the newest ${lost.missing === 1 ? "change" : `${lost.missing} changes`}, up to ${lost.at}. Pages that were open on a device may still be there: ask people to look.`;
 }
 
-/** `runAlone`: the database may be gone. */
+/** `needsHost`: the exit code says so. */
+type Answer = { said: string; needsHost: boolean };
+
+/** `runAlone`: the database may be gone. `isLogged`: the log holds what changes something, or shows people. */
 type Runnable =
-  | { named: boolean; takesFiles?: boolean; run(command: Command): Promise<string> }
-  | { named: false; runAlone(config: Config): Promise<string> };
+  | { named: boolean; takesFiles?: boolean; isLogged?: false; run(command: Command): Promise<string> }
+  | { named: false; runAlone(config: Config): Promise<string | Answer> };
 
 const commands: Record<string, Runnable> = {
   list: { named: false, run: async ({ context }) => table(await listPeople(context)) },
@@ -176,18 +186,33 @@ const commands: Record<string, Runnable> = {
   },
   "begin-anew": { named: false, runAlone: beginAnewIn },
   "accept-loss": { named: false, runAlone: acceptLossIn },
+  status: { named: false, runAlone: async (config) => statusOf(await readHostStatus(config)) },
+  log: {
+    named: false,
+    isLogged: false,
+    run: async ({ context }) => logTable(await listHostEvents(context.database, maxListed)),
+  },
 };
 
 /** @returns the message for the host @throws StartError */
-export async function administer(words: readonly string[], config: Config): Promise<string> {
-  const { command, name, files, options } = readArguments(words);
-  if (!command) return help;
-  if ("runAlone" in command) return `${await command.runAlone(config)}\n`;
+export async function administer(words: readonly string[], config: Config): Promise<Answer> {
+  const { word, command, name, files, options } = readArguments(words);
+  if (!command) return { said: help, needsHost: false };
+  if ("runAlone" in command) {
+    const answer = await command.runAlone(config);
+    return typeof answer === "string" ? { said: `${answer}\n`, needsHost: false } : answer;
+  }
   const database = openExisting(config);
   try {
     await migrate(database, systemClock, migrations);
     const context = { database, clock: systemClock, publicUrl: config.publicUrl };
-    return `${await command.run({ context, config, name, files, ...options })}\n`;
+    const run = () => command.run({ context, config, name, files, ...options });
+    const accountId = command.named ? await findAccountId(context, name) : null;
+    const said =
+      command.isLogged === false
+        ? await run()
+        : await logged(database, options.master ? `${word} --master` : word, run, accountId);
+    return { said: `${said}\n`, needsHost: false };
   } finally {
     await database.close();
   }
@@ -201,7 +226,7 @@ function readArguments(words: readonly string[]) {
     throw new StartError("--days must be a whole number from 1 to 365.");
   const { yes, master, kind, to, passphrase } = values;
   const options = { days, yes, master, kind, to, passphrase };
-  if (word === "help" || values.help) return { command: null, name, files: more, options };
+  if (word === "help" || values.help) return { word, command: null, name, files: more, options };
   const command = commands[word];
   if (!command)
     throw new StartError(`There is no command ${word}. To see all commands: npm run admin -- help`);
@@ -211,7 +236,7 @@ function readArguments(words: readonly string[]) {
     throw new StartError(`Name the files: npm run admin -- ${word} NAME FILE…`);
   if ((more.length > 0 && !takesFiles) || (!command.named && name !== ""))
     throw new StartError(`${word} has too many arguments. To see how it is used: npm run admin -- help`);
-  return { command, name, files: more, options };
+  return { word, command, name, files: more, options };
 }
 
 function parsedArguments(words: readonly string[]) {
@@ -245,6 +270,28 @@ async function confirmImport(): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) throw new StartError("Nothing was imported.");
 }
 
+/** Lines of the log that are shown. */
+const maxListed = 200;
+
+function statusOf(findings: readonly Finding[]): Answer {
+  const needing = findings.filter(({ needsHost }) => needsHost).length;
+  const lines = findings.map(({ what, said, needsHost }) => [needsHost ? "!" : " ", what, said]);
+  const end =
+    needing === 0 ? "All is well." : `${needing} of these ${needing === 1 ? "needs" : "need"} you (!).`;
+  return { said: `${inColumns(lines)}\n\n${end}\n`, needsHost: needing > 0 };
+}
+
+function logTable(events: readonly HostEvent[]): string {
+  if (events.length === 0) return "Nothing has been done yet.";
+  const lines = events.map(({ at, command, accountId, outcome }) => [
+    new Date(at).toISOString(),
+    outcome,
+    accountId ?? "-",
+    command,
+  ]);
+  return inColumns([["WHEN", "OUTCOME", "ACCOUNT", "COMMAND"], ...lines]);
+}
+
 function table(people: readonly ListedPerson[]): string {
   if (people.length === 0) return "Nobody has registered yet.";
   const day = (instant: number | null) =>
@@ -259,7 +306,13 @@ function table(people: readonly ListedPerson[]): string {
       [custody === "person" ? "sealed" : "", state].filter(Boolean).join(", "),
     ]),
   ];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return inColumns(lines);
+}
+
+function inColumns(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
   return lines
     .map((line) =>
       line

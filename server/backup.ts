@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { openExisting, openFiles, runCommand } from "./command.ts";
+import { logged, openExisting, openFiles, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
 import { storeDamaged } from "./features/backups/backup-errors.ts";
 import { type BackupLock, checkRecipient } from "./features/backups/backup-lock.ts";
@@ -29,10 +29,11 @@ await runCommand(async (config) => {
   try {
     await migrate(database, systemClock, migrations);
     const masterKey = await loadMasterKey(database, config.dataDir, config.secretKey);
-    const said =
+    const said = await logged(database, word === "--drill" ? "backup --drill" : "backup", () =>
       word === undefined || word === "--drill"
-        ? await inPlace(word === "--drill", config, database, masterKey)
-        : await toFile(resolve(word), config, database, masterKey);
+        ? inPlace(word === "--drill", config, database, masterKey)
+        : toFile(resolve(word), config, database, masterKey),
+    );
     process.stdout.write(`${said}\n`);
   } finally {
     await database.close();

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { type Config, readConfig } from "./config.ts";
 import type { BlobStore } from "./platform/blobs/blobs.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
+import { systemClock } from "./platform/clock.ts";
 import {
   type Database,
   ensureDataDir,
@@ -10,7 +11,8 @@ import {
   type StoreWatch,
   sqliteFile,
 } from "./platform/database.ts";
-import { isStoreDamaged, isStoreFull, StartError } from "./platform/errors.ts";
+import { ifWritable, isStoreDamaged, isStoreFull, StartError } from "./platform/errors.ts";
+import { type HostOutcome, recordHostEvent } from "./platform/host-log.ts";
 import { journalIsGone, masterKeyFile } from "./platform/secrets.ts";
 
 /** Runs a command. A StartError or a full disk ends it with one sentence and exit code 1; other errors are defects. */
@@ -73,3 +75,25 @@ export const openFiles = (config: Config): Promise<BlobStore> =>
   openBlobs(config, (reason) => {
     throw new StartError(`The S3 server ${config.s3?.endpoint} does not answer (${reason}).`);
   });
+
+/** Does the work of a command, and adds it to the log of what the host does. */
+export async function logged<Result>(
+  database: Database,
+  command: string,
+  work: () => Promise<Result>,
+  accountId: string | null = null,
+): Promise<Result> {
+  const record = (outcome: HostOutcome) =>
+    recordHostEvent({ database, clock: systemClock }, { command, accountId, outcome });
+  let result: Result;
+  try {
+    result = await work();
+  } catch (error) {
+    // The store may be the reason, and the first error is the one to show.
+    await record("failed").catch(() => {});
+    throw error;
+  }
+  // A backup must be possible on a full disk.
+  await ifWritable(() => record("done"));
+  return result;
+}

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { openExisting, runCommand } from "./command.ts";
+import { logged, openExisting, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
 import { moveFiles } from "./features/backups/move-files.ts";
 import { moveStore } from "./features/backups/move-store.ts";
@@ -27,17 +27,19 @@ await runCommand(async (config) => {
     try {
       process.stderr.write("Moving. No server may use the old store until this has ended.\n");
       const said = { table: "", rows: 0 };
-      const rows = await moveStore(from, to, {
-        clock: systemClock,
-        copyFiles: async () => {
-          if (target.folder !== null) await moveFiles(config, target.folder);
-        },
-        onBatch: ({ table, rows }) => {
-          said.rows = table === said.table ? said.rows + rows : rows;
-          said.table = table;
-          process.stderr.write(`${table}: ${said.rows}\n`);
-        },
-      });
+      const move = () =>
+        moveStore(from, to, {
+          clock: systemClock,
+          copyFiles: async () => {
+            if (target.folder !== null) await moveFiles(config, target.folder);
+          },
+          onBatch: ({ table, rows }) => {
+            said.rows = table === said.table ? said.rows + rows : rows;
+            said.table = table;
+            process.stderr.write(`${table}: ${said.rows}\n`);
+          },
+        });
+      const rows = await logged(to, "move", move);
       process.stdout.write(
         `Moved ${rows} rows; every one was compared. ${target.next} The old store is as it was: remove it once all is well. Backups and searches start with the new one.\n`,
       );

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { openFiles, openStore, runCommand } from "./command.ts";
+import { logged, openFiles, openStore, runCommand } from "./command.ts";
 import type { Config } from "./config.ts";
 import { type BackupKey, keyKindOf } from "./features/backups/backup-lock.ts";
 import { openPlace } from "./features/backups/backup-settings.ts";
@@ -32,19 +32,22 @@ await runCommand(async (config) => {
   const lost = isWhole(checked.damage) ? null : damageSentence(checked.damage);
   const database = openStore(config);
   try {
-    const leftOut = await restoreBackup(file, key, checked, {
-      database,
-      blobs: await openFiles(config),
-      clock: systemClock,
-      keepKey: async (masterKey) => {
-        await adoptMasterKey(database, config.dataDir, config.secretKey, masterKey);
-        process.stdout.write(
-          lost === null
-            ? `${file.name} is complete: restoring it. ${openedSentence(checked.opened)}\n`
-            : `${file.name} is incomplete: ${lost}. Restoring what it holds.\n`,
-        );
-      },
-    });
+    const blobs = await openFiles(config);
+    const restore = () =>
+      restoreBackup(file, key, checked, {
+        database,
+        blobs,
+        clock: systemClock,
+        keepKey: async (masterKey) => {
+          await adoptMasterKey(database, config.dataDir, config.secretKey, masterKey);
+          process.stdout.write(
+            lost === null
+              ? `${file.name} is complete: restoring it. ${openedSentence(checked.opened)}\n`
+              : `${file.name} is incomplete: ${lost}. Restoring what it holds.\n`,
+          );
+        },
+      });
+    const leftOut = await logged(database, "restore", restore);
     process.stdout.write(
       `Restored ${checked.rows - leftOut} rows and ${checked.files} files made on ${checked.header.made_at}. ${openedSentence(checked.opened)} People sign in again.\n`,
     );

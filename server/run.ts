@@ -10,7 +10,8 @@ import { migrations } from "./features/migrations.ts";
 import { openBlobs } from "./platform/blobs/open-blobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { passesRowSecurity } from "./platform/database.ts";
-import { describeForLog, errorCodeOf, StartError } from "./platform/errors.ts";
+import { describeForLog, errorCodeOf, ifWritable, StartError } from "./platform/errors.ts";
+import { recordSettings } from "./platform/host-log.ts";
 import { createLogger } from "./platform/log.ts";
 import { migrate } from "./platform/migrations.ts";
 import { loadMasterKey, secretsOf } from "./platform/secrets.ts";
@@ -48,6 +49,16 @@ export async function serve(config: Config): Promise<void> {
     const settings = config.backups && (await checkedSettings(config.backups));
     const warning = backupWarning(settings);
     if (warning) logger.warn(warning);
+    await ifWritable(() =>
+      recordSettings(
+        { database, clock: systemClock },
+        {
+          REGISTRATION: config.registration,
+          OIDC_ISSUER: config.provider?.issuer ?? "",
+          MINIMUM_AGE: String(config.imprint.minimum_age ?? ""),
+        },
+      ),
+    );
     const blobs = await openBlobs(config, (reason) =>
       logger.warn({ reason }, "the S3 server does not answer; attachments can’t be reached until it does"),
     );

@@ -30,6 +30,9 @@ export const securityEventKinds = [
   "deletion_cancelled",
   "disabled_by_host",
   "enabled_by_host",
+  /** With `npm run admin`: the key that the server holds, or the person's password, opened the journal. */
+  "opened_by_host_for_export",
+  "opened_by_host_for_import",
   "passkey_added",
   "passkey_removed",
   /** Its counter went backwards, as a copy's would. */

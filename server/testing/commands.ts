@@ -24,7 +24,8 @@ export const startedWith = (environment: Environment) => ({
 export async function administerHere(environment: Environment, ...words: string[]) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   try {
-    return { code: 0, said: await administer(words, readConfig(environment)), complained: "" };
+    const { said, needsHost } = await administer(words, readConfig(environment));
+    return { code: needsHost ? 1 : 0, said, complained: "" };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return { code: 1, said: "", complained: `${error.message}\n` };

@@ -108,6 +108,10 @@ export async function removePerson(context: Store, name: string): Promise<void> 
   });
 }
 
+/** For the log of what the host does. `null` for an unknown name. */
+export const findAccountId = async ({ database, clock }: Store, name: string): Promise<string | null> =>
+  (await findByName(database.query, clock, name))?.id ?? null;
+
 async function findPersonByName({ database, clock }: Store, name: string): Promise<UserRow> {
   const row = await findByName(database.query, clock, name);
   if (!row) throw new StartError(`No account has the name or e-mail address ${name}.`);

@@ -1,14 +1,16 @@
 import type { Context } from "#server/context.ts";
-import { StartError } from "#server/platform/errors.ts";
+import { ifWritable, StartError } from "#server/platform/errors.ts";
 import { type Owner, openJournal } from "#server/platform/sealing.ts";
 import { openHostWrap } from "./credentials/host-wraps.ts";
 import { unwrapWithPassword } from "./credentials/journal-wraps.ts";
 import { readWraps } from "./custody/wraps.ts";
+import { recordEvent } from "./security-history.ts";
 import { findByName } from "./user-rows.ts";
 
 /**
  * Opens a journal for a command of the host: with the key that the host holds, or with the password of the person.
- * `toWrite`: a closed account gets nothing new, but can still be exported.
+ * `toWrite`: a closed account gets nothing new, but can still be exported. The person sees in their history that the
+ * host opened it.
  * @throws StartError for an unknown name, a closed account or a wrong password
  */
 export async function openForHost(
@@ -21,12 +23,18 @@ export async function openForHost(
   const isClosed = row.disabled_at !== null || row.deletes_at !== null;
   if (toWrite && isClosed)
     throw new StartError(`The account of ${name} is closed, so nothing can be added to its journal.`);
-  if (row.host_wrap) return openJournal(row.id, openHostWrap(secrets, row));
+  const kind = toWrite ? "opened_by_host_for_import" : "opened_by_host_for_export";
+  const opened = async (key: Buffer) => {
+    // Exporting must be possible on a full disk.
+    await ifWritable(() => recordEvent({ clock }, query, row.id, { kind, device: null }));
+    return openJournal(row.id, key);
+  };
+  if (row.host_wrap) return opened(openHostWrap(secrets, row));
   const wraps = await readWraps(query, row.id);
   if (!wraps?.password_wrap || !wraps.password_recipe)
     throw new StartError(`The journal of ${name} is sealed, and no password opens it.`);
   const { password_wrap, password_recipe } = wraps;
   const key = await unwrapWithPassword(row.id, await askPassword(), { password_wrap, password_recipe });
   if (!key) throw new StartError("This password doesn’t open the journal.");
-  return openJournal(row.id, key);
+  return opened(key);
 }

@@ -12,11 +12,15 @@ export const createBackups = (context: BackupContext): Feature => ({
   jobs: { make_backups: everyMinute(({ signal }) => runDueBackups(context, signal)) },
 });
 
-const readOverview = async ({ database, clock, setup }: BackupContext) =>
+type Readable = Pick<BackupContext, "database" | "clock"> & {
+  setup: Pick<NonNullable<BackupContext["setup"]>, "settings"> | null;
+};
+
+const readOverview = async ({ database, clock, setup }: Readable) =>
   overviewOf(await readBackupState(database), setup?.settings ?? null, clock.now().getTime());
 
 /** For monitoring. */
-export async function readBackupReadiness(context: BackupContext) {
+export async function readBackupReadiness(context: Readable) {
   const { state, last_backup_at, last_drill } = await readOverview(context);
   return { state, last_backup_at, last_drill_at: last_drill?.at ?? null };
 }

@@ -6,3 +6,4 @@ export { createModels } from "./models.ts";
 export { type ChatModel, findChatModel, findEmbedder, findTranscriber } from "./pick-model.ts";
 export { problemOf } from "./problem-messages.ts";
 export { destinationOf, isAiOn } from "./targets.ts";
+export { problemOfHostConnection } from "./try-connection.ts";

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { FailureCode } from "#contract/chat/messages.ts";
 import type { FoundServer, listModels, TrialAnswer, testModel } from "#contract/models/models.ts";
 import { checkTrial, trialSystem, trials, trialTurn } from "#contract/models/trial-rules.ts";
-import type { Context } from "#server/context.ts";
+import type { AiConnection, Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import type { Target } from "./connection-rows.ts";
+import { hostTargetOf, type Target } from "./connection-rows.ts";
 import { endCall, enterCall } from "./ledger.ts";
 import { type Callee, embedByModel, transcribeByModel, writeByModel } from "./model-calls.ts";
 import { ModelFailure } from "./model-failure.ts";
@@ -63,6 +63,20 @@ export async function listConnectionModels(
     await (signal.aborted ? end("stopped") : end("failed", failure));
     if (!(error instanceof ModelFailure)) throw error;
     return { models: [], problem: problemOf(failure) };
+  }
+}
+
+/** What is wrong with the host's connection; `null` if its server answers. */
+export async function problemOfHostConnection(
+  context: Context,
+  connection: AiConnection,
+): Promise<string | null> {
+  try {
+    await readModelList(context, hostTargetOf(connection), AbortSignal.timeout(10_000));
+    return null;
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    return problemOf(error.code).message;
   }
 }
 

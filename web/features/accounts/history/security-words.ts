@@ -24,6 +24,8 @@ const words: Record<SecurityEventKind, (event: SecurityEvent) => string> = {
   deletion_cancelled: () => "The account’s deletion was cancelled",
   disabled_by_host: () => "The host disabled the account",
   enabled_by_host: () => "The host enabled the account again",
+  opened_by_host_for_export: () => "The host opened the journal to export it",
+  opened_by_host_for_import: () => "The host opened the journal to import another one into it",
   passkey_added: () => "A passkey was added",
   passkey_removed: () => "A passkey was removed",
   passkey_refused: () => "A passkey was refused, because it looked like a copy of yours",
