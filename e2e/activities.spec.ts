@@ -72,7 +72,7 @@ test("an activity can be imported and exported, and its answers outlive it", {
   await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello.") });
   await expect(refusal).toContainText("“notes.txt” is not an activity file");
   await file.setInputFiles(aFile({ steps: [{ ...content().steps[0], kind: "hologram" }] }));
-  await expect(refusal).toHaveText(/kinds that are not known here: “hologram”. Nothing was imported./);
+  await expect(refusal).toHaveText(/doesn’t know: “hologram”\. Nothing was imported\./);
   await file.setInputFiles({ ...aFile(), buffer: Buffer.alloc(1_100_000, " ") });
   await expect(refusal).toContainText("larger than 1 MB");
 
