@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorable } from "./text-rules.ts";
+import { isStorable, tooLong } from "./text-rules.ts";
 
 /**
  * One call of the API. The same constant is registered as the route, used by the web client,
@@ -103,7 +103,7 @@ export const instantSchema = z.iso.datetime({ offset: true, error: "This is not 
 export const textSchema = (longest: number) =>
   z
     .string({ error: "This must be text." })
-    .max(longest, { error: `This can be at most ${longest.toLocaleString("en")} characters long.` })
+    .max(longest, { error: ({ input }) => tooLong(String(input), longest) })
     .refine(isStorable, { error: "This contains characters that can’t be stored." });
 
 /**

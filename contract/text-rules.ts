@@ -7,6 +7,12 @@ export const isStorable = (text: string) => text.isWellFormed() && !text.include
 /** Leaves out what can't be stored. Both only come from damaged pastes. */
 export const storableText = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
+/** The sentence for a text beyond its limit, which nobody cuts; `undefined` for one within it. */
+export const tooLong = (text: string, most: number): string | undefined =>
+  text.length > most
+    ? `At most ${most.toLocaleString("en")} characters; this has ${text.length.toLocaleString("en")}.`
+    : undefined;
+
 /** Collapses white space to single spaces, and trims. */
 export const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
 

@@ -101,7 +101,7 @@ describe("an activity", () => {
     [
       "a prompt too long",
       aText({ prompt: "x".repeat(501) }),
-      "Step 1: This can be at most 500 characters long.",
+      "Step 1: At most 500 characters; this has 501.",
     ],
     ["a prompt that is no text", aText({ prompt: 7 }), "Step 1: This must be text."],
     ["a null byte", aText({ help: "a\u0000" }), "Step 1: This contains characters that can’t be stored."],

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { idSchema, textSchema } from "../endpoint.ts";
 import { isIconName } from "../icons/icons.ts";
-import { isStorable } from "../text-rules.ts";
+import { isStorable, tooLong } from "../text-rules.ts";
 import { activityCategories, maxSteps, numbered, stepKinds } from "./activity-rules.ts";
 
 /** An error response names only the field `steps`, so the sentence says which step. */
+type Issue = { path?: readonly PropertyKey[] | undefined; input?: unknown };
 const inStep =
-  (sentence: string) =>
-  ({ path = [] }: { path?: readonly PropertyKey[] | undefined }) =>
-    numbered(path, sentence);
+  (sentence: string | ((input: string) => string | undefined)) =>
+  ({ path = [], input }: Issue) =>
+    numbered(path, typeof sentence === "string" ? sentence : (sentence(String(input)) ?? ""));
 
 const lineSchema = (longest: number, ifEmpty: string) =>
   textSchema(longest).trim().min(1, { error: ifEmpty });
@@ -17,7 +18,7 @@ const stepTextSchema = (longest: number) =>
   z
     .string({ error: inStep("This must be text.") })
     .trim()
-    .max(longest, { error: inStep(`This can be at most ${longest} characters long.`) })
+    .max(longest, { error: inStep((text) => tooLong(text, longest)) })
     .refine(isStorable, { error: inStep("This contains characters that can’t be stored.") });
 
 const stepNumberSchema = (least: number, most: number) =>

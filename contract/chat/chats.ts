@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { maxSearchLength } from "../reflections/reflection-rules.ts";
 import { maxAttached, maxChatTitleLength, maxMessageLength, maxMessages } from "./chat-rules.ts";
 import { attachedSchema, messageSchema, questionFilterSchema, sourceSchema } from "./messages.ts";
 
@@ -47,7 +48,7 @@ export const searchChats = {
       "Conversations, pinned ones first, then by time; optionally only those that hold the searched words",
     tags,
     body: z.strictObject({
-      search: textSchema(200).default(""),
+      search: textSchema(maxSearchLength).default(""),
       cursor: z.string().max(200).nullable().default(null),
       limit: z.int().min(1).max(100).default(50),
     }),

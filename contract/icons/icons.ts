@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema } from "../endpoint.ts";
+import { tooLong } from "../text-rules.ts";
 
 /** The part of Iconify's API that choosing icons needs: https://iconify.design/docs/api/ */
 export const iconPrefix = "lucide";
@@ -78,7 +79,7 @@ export const searchIcons = {
         .string({ error: "Say what to look for." })
         .trim()
         .min(1, { error: "Say what to look for." })
-        .max(100, { error: "This can be at most 100 characters long." }),
+        .max(100, { error: ({ input }) => tooLong(String(input), 100) }),
       limit: countSchema(1, 999).default(64),
       start: countSchema(0, 9999).default(0),
     }),

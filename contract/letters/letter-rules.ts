@@ -34,4 +34,3 @@ export const maxSessionDays = 366;
 /** Sentences that are offered at once. */
 export const maxSentences = 2000;
 /** The longest note on that page, in UTF-16 code units. */
-export const maxSessionNote = 4000;

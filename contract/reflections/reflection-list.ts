@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attachmentSchema } from "../attachments/attachments.ts";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
-import { listFields, listOrders, maxCounted, reflectionKinds } from "./reflection-rules.ts";
+import { listFields, listOrders, maxCounted, maxSearchLength, reflectionKinds } from "./reflection-rules.ts";
 import { feelingSchema, moodSchema, placeSchema, reflectionSchema, tagSchema } from "./reflections.ts";
 
 const tags = ["reflections"] as const;
@@ -10,7 +10,7 @@ const tags = ["reflections"] as const;
 /** A reflection must pass all filters. An empty list filters nothing. */
 export const filtersSchema = z.strictObject({
   /** Words, "phrases", -excluded words, #tags. A last word of two letters or more also finds longer words. */
-  search: textSchema(200).default(""),
+  search: textSchema(maxSearchLength).default(""),
   from: daySchema.nullable().default(null),
   to: daySchema.nullable().default(null),
   /** Any of these. */

@@ -5,9 +5,12 @@ import { foldCase, isStorable } from "../text-rules.ts";
 export const reflectionKinds = ["daily", "free", "activity"] as const;
 export type ReflectionKind = (typeof reflectionKinds)[number];
 
+/** In UTF-16 code units, as all limits of texts. */
+export const maxTitleLength = 300;
+export const maxPlaceNameLength = 500;
+export const maxSearchLength = 200;
 export const maxTags = 50;
 export const maxFeelings = 20;
-/** UTF-16 code units. */
 export const maxTagLength = 64;
 export const maxFeelingLength = 40;
 

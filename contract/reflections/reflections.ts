@@ -16,8 +16,10 @@ import {
   maxBodyLength,
   maxFeelingLength,
   maxFeelings,
+  maxPlaceNameLength,
   maxTagLength,
   maxTags,
+  maxTitleLength,
   reflectionKinds,
 } from "./reflection-rules.ts";
 
@@ -29,7 +31,7 @@ export const tagSchema = textSchema(maxTagLength).refine(isTag, {
 export const feelingSchema = textSchema(maxFeelingLength).min(1);
 
 export const draftSchema = z.strictObject({
-  title: textSchema(300),
+  title: textSchema(maxTitleLength),
   /** Markdown. */
   body: textSchema(maxBodyLength),
   mood: moodSchema.nullable(),
@@ -67,7 +69,7 @@ const degreesSchema = (most: number) => z.number().min(-most).max(most).nullable
 
 /** `name` may be empty if the coordinates are known. */
 export const placeSchema = z.strictObject({
-  name: textSchema(500),
+  name: textSchema(maxPlaceNameLength),
   latitude: degreesSchema(90),
   longitude: degreesSchema(180),
 });

@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
-import type { Attachment } from "#contract/attachments/attachments.ts";
+import { type Attachment, maxAltLength } from "#contract/attachments/attachments.ts";
+import { tooLong } from "#contract/text-rules.ts";
 import { isEnter } from "#web/lib/writing.ts";
+import { TooLong } from "#web/ui/field.tsx";
 import { attachmentStore } from "./attachment-store.ts";
 import { uploadsOfPerson } from "./browser-uploads.ts";
 
@@ -9,7 +11,7 @@ export function AltField({ attachment }: { attachment: Attachment }) {
   const id = useId();
   const [alt, setAlt] = useState(attachment.alt);
   const save = async () => {
-    if (alt.trim() === attachment.alt) return;
+    if (alt.trim() === attachment.alt || tooLong(alt.trim(), maxAltLength)) return;
     const { outbox } = await uploadsOfPerson();
     attachmentStore.feed([{ ...attachment, alt: alt.trim() }]);
     await outbox.describe(attachment.id, alt.trim());
@@ -23,7 +25,7 @@ export function AltField({ attachment }: { attachment: Attachment }) {
         id={id}
         className="input attachment-row__alt"
         type="text"
-        maxLength={1000}
+        aria-describedby={`${id}-long`}
         autoComplete="off"
         placeholder="For those who can’t see it"
         value={alt}
@@ -31,6 +33,7 @@ export function AltField({ attachment }: { attachment: Attachment }) {
         onBlur={() => void save()}
         onKeyDown={(event) => isEnter(event) && event.currentTarget.blur()}
       />
+      <TooLong id={`${id}-long`} text={alt} limit={maxAltLength} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
+import { maxBodyLength, maxTitleLength } from "#contract/reflections/reflection-rules.ts";
 import {
   type Draft,
   getReflection,
@@ -7,6 +7,7 @@ import {
   saveDaily,
   saveReflection,
 } from "#contract/reflections/reflections.ts";
+import { tooLong } from "#contract/text-rules.ts";
 import { isBackgroundFile } from "#contract/themes/scenes.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -23,8 +24,8 @@ export const apiDraftServer: DraftServer = {
   load,
 
   async save(page, save, { keepalive }) {
-    const tooLong = tooLongBy(save.body);
-    if (tooLong) return { kind: "failed", syncError: { kind: "refused", message: tooLong } };
+    const message = tooLongBy(save);
+    if (message) return { kind: "failed", syncError: { kind: "refused", message } };
     try {
       const how = { signal: AbortSignal.timeout(maxWaitMs), keepalive };
       return { kind: "saved", reflection: await send(page, save, how) };
@@ -76,7 +77,9 @@ async function staleAnswer(page: Page): Promise<SaveAnswer> {
 }
 
 /** Checked here first, because the server would refuse a text of megabytes only after receiving it. */
-function tooLongBy(body: string): string {
+function tooLongBy({ title, body }: Draft): string {
+  const beyond = tooLong(title, maxTitleLength);
+  if (beyond) return `The title is too long. ${beyond}`;
   const excess = body.length - maxBodyLength;
   if (excess <= 0) return "";
   const [over, most] = [excess, maxBodyLength].map((count) => count.toLocaleString("en"));

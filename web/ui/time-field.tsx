@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { clockHours, formatClock } from "#web/lib/dates.ts";
 import { isEnter } from "#web/lib/writing.ts";
-import { isWholeTime, maxTime, readWallTime } from "./wall-time.ts";
+import { isWholeTime, readWallTime } from "./wall-time.ts";
 
 type TimeFieldProps = {
   label: string;
@@ -69,7 +69,6 @@ export function TimeField({ label, value, onChange, onUnreadable, describedBy }:
       inputMode={clockHours() === 12 ? "text" : "numeric"}
       enterKeyHint="done"
       autoComplete="off"
-      maxLength={maxTime}
       aria-label={label}
       aria-invalid={refused}
       aria-describedby={refused ? describedBy : undefined}

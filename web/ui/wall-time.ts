@@ -12,8 +12,5 @@ export function readWallTime(text: string): string | null {
 const hourOfHalf = (hour: number, isAfterNoon: boolean): number | null =>
   hour < 1 || hour > 12 ? null : (hour % 12) + (isAfterNoon ? 12 : 0);
 
-/** The maximum length of a typed time: `12:30 p.m.`. */
-export const maxTime = 10;
-
 /** Whether all digits are there: `06:00` or `0600`. A shorter one may still continue, and after a space comes am or pm. */
 export const isWholeTime = (text: string): boolean => /^\s*\d{2}[:.]?\d{2}$/.test(text);

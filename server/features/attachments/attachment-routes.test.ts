@@ -144,8 +144,8 @@ describe.each(engines)("attachments on %s", (engine) => {
     [{ bytes: 0 }, { bytes: "This file is empty." }],
     [{ bytes: 50_000_001 }, { bytes: "This file is larger than 50 MB." }],
     [{ id: "one" }, { id: "This id is not valid." }],
-    [{ name: "x".repeat(201) }, { name: "This can be at most 200 characters long." }],
-    [{ alt: "x".repeat(1001) }, { alt: "This can be at most 1,000 characters long." }],
+    [{ name: "x".repeat(201) }, { name: "At most 200 characters; this has 201." }],
+    [{ alt: "x".repeat(1001) }, { alt: "At most 1,000 characters; this has 1,001." }],
     [{ type: "image/png" }, { type: "This field is not known." }],
   ])("can't be begun with %o", async (wrong, fields) => {
     const body = { id: randomUUID(), name: "x", bytes: 10, ...wrong };

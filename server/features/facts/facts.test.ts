@@ -69,7 +69,7 @@ describe.each(engines)("daily facts on %s", (engine) => {
 
   it.each([
     [{ name: " " }, { name: "Give it a name." }],
-    [{ unit: "a".repeat(17) }, { unit: "This can be at most 16 characters long." }],
+    [{ unit: "a".repeat(17) }, { unit: "At most 16 characters; this has 17." }],
     [{ kind: "scale" as const }, { unit: "Only numbers can have a unit." }],
   ])("refuse %j beside the field", async (content, fields) => {
     expect(await save({ ...slept, ...content })).toMatchObject({ status: 400, body: { fields } });

@@ -117,7 +117,7 @@ describe.each(engines)("what comes back on %s", (engine) => {
     [
       "long words",
       { words: "a".repeat(maxQuotedLength + 1) },
-      { words: "This can be at most 1,000 characters long." },
+      { words: "At most 1,000 characters; this has 1,001." },
     ],
     ["a day", { due_on: "2026-13-01" }, { due_on: "This is not a date." }],
     [

@@ -60,9 +60,9 @@ describe.each(engines)("templates on %s", (engine) => {
 
   it.each([
     [{ name: " " }, { name: "Give the template a name." }],
-    [{ name: "a".repeat(81) }, { name: "This can be at most 80 characters long." }],
+    [{ name: "a".repeat(81) }, { name: "At most 80 characters; this has 81." }],
     [{ body: " \n" }, { body: "Write the text of the template." }],
-    [{ body: "a".repeat(maxTemplateLength + 1) }, { body: "This can be at most 20,000 characters long." }],
+    [{ body: "a".repeat(maxTemplateLength + 1) }, { body: "At most 20,000 characters; this has 20,001." }],
     [
       { body: "![A cat](attachment:6639f3b0-c06f-4d67-88a5-3cc24cda3dce)" },
       { body: "A template can contain only text. Add pictures and files to a page that you begin with it." },

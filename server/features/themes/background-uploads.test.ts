@@ -235,7 +235,7 @@ describe.each(engines)("uploaded backgrounds on %s", (engine) => {
     const { refused, access, choices } = await signUp();
     expect((await refused({ picture: small, name: "  " }, 400)).fields).toEqual({ name: "Give it a name." });
     expect((await refused({ picture: small, name: "x".repeat(61) }, 400)).fields).toEqual({
-      name: "This can be at most 60 characters long.",
+      name: "At most 60 characters; this has 61.",
     });
     expect((await refused({ picture: small, name: "a\u0000b" }, 400)).fields).toHaveProperty("name");
     expect((await refused({}, 400)).fields).toEqual({ picture: "Choose a picture." });

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { oneLine, tooLong } from "#contract/text-rules.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useAnchoredPosition } from "../overlay/anchored-position.ts";
@@ -28,11 +29,12 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
     field.current?.select();
   }, []);
 
+  const description = oneLine(words);
+  const beyond = tooLong(description, maxAltLength);
   const close = (saves: boolean, takesFocus: boolean) => {
     // Moves the focus, so that the field saves on blur before it is unmounted.
-    if (isClosed.current) return;
+    if (isClosed.current || (saves && beyond)) return;
     isClosed.current = true;
-    const description = words.replace(/\s+/g, " ").trim();
     if (saves && description !== alt) onSave(description);
     onClose(takesFocus);
   };
@@ -64,15 +66,15 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
           className="input"
           rows={2}
           autoComplete="off"
-          maxLength={maxAltLength}
           aria-describedby={help}
+          aria-invalid={beyond !== undefined}
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={onKeyDown}
         />
       </label>
       <div className="alt-popover__foot">
-        <p id={help}>For those who can’t see it, and to find it again.</p>
+        <p id={help}>{beyond ?? "For those who can’t see it, and to find it again."}</p>
         <IconButton type="submit" tight label="Save the description" Icon={Check} />
       </div>
     </form>,

@@ -80,7 +80,6 @@ export default function FindBar({ editor, overlay }: Props) {
         spellCheck={false}
         enterKeyHint="next"
         dir="auto"
-        maxLength={300}
         value={query}
         onChange={({ target }) => {
           setQuery(target.value);

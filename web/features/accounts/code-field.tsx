@@ -26,7 +26,6 @@ export function CodeField({ label = "Code", name = "code", help, error, takesFoc
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
         />
       )}
     </Field>

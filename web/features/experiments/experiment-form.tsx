@@ -72,20 +72,20 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
         {...textProps("question", fields)}
         placeholder="Does running in the morning help my sleep?"
         autoFocus
-        maxLength={maxQuestionLength}
+        limit={maxQuestionLength}
       />
       <div className="experiment-form__pair">
         <TextField
           label="On some days"
           {...textProps("a", fields)}
           placeholder="Run before breakfast"
-          maxLength={maxSide}
+          limit={maxSide}
         />
         <TextField
           label="On the other days"
           {...textProps("b", fields)}
           placeholder="No run"
-          maxLength={maxSide}
+          limit={maxSide}
         />
       </div>
       <OutcomeFields {...fields} />
@@ -157,7 +157,7 @@ function OutcomeFields(fields: FieldsProps) {
           {...textProps("scale_label", fields)}
           placeholder="How well did you sleep?"
           help="1 is the least, 10 the most."
-          maxLength={maxSide}
+          limit={maxSide}
         />
       )}
       <label className="experiment-form__check">

@@ -201,7 +201,7 @@ function FactForm({ fact, onDone }: { fact: Fact | null; onDone: () => void }) {
         placeholder={{ yes_no: "ran", scale: "energy", number: "slept" }[content.kind]}
         dir="auto"
         autoFocus
-        maxLength={maxFactName}
+        limit={maxFactName}
         value={content.name}
         error={errors.name}
         onChange={({ target }) => change({ name: target.value })}
@@ -220,7 +220,7 @@ function FactForm({ fact, onDone }: { fact: Fact | null; onDone: () => void }) {
           name="unit"
           placeholder="h"
           dir="auto"
-          maxLength={maxFactUnit}
+          limit={maxFactUnit}
           value={content.unit}
           error={errors.unit}
           onChange={({ target }) => change({ unit: target.value })}

@@ -178,7 +178,6 @@ function NumberField({ fact, onSet, onCancel, onLeave }: NumberFieldProps) {
         autoComplete="off"
         // biome-ignore lint/a11y/noAutofocus: the press on the button asked for this field
         autoFocus
-        maxLength={20}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);

@@ -33,7 +33,7 @@ export function MoodNames() {
             key={value}
             label={label}
             dir="auto"
-            maxLength={maxMoodName}
+            limit={maxMoodName}
             value={names[value - 1] ?? ""}
             onChange={({ target }) =>
               setNames(names.map((name, at) => (at === value - 1 ? target.value : name)))

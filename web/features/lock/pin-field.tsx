@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { maxPinDigits } from "#web/lib/lock/lock-rules.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type PinFieldProps = {
@@ -19,7 +18,6 @@ export const PinField = ({ label, error, value, onChange, input }: PinFieldProps
     name="pin"
     inputMode="numeric"
     autoComplete="off"
-    maxLength={maxPinDigits}
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />

@@ -10,7 +10,7 @@ import { explainRefusal } from "#web/lib/api-failure.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button, Chip, TextButton } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError, TooLong } from "#web/ui/field.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { useChangeRevisit } from "./revisit-queries.ts";
 import { RevisitQuote } from "./revisit-quote.tsx";
@@ -94,6 +94,7 @@ function Answering({ revisit, change, onUnknown }: AnsweringProps) {
     return undo;
   };
   const save = (outcome: Outcome, isWritten: boolean) => {
+    if (said.length > maxAnswerLength) return;
     const content: Partial<RevisitContent> = { outcome, answer: said, closed_on: today };
     const done = isQuestion ? "Answered." : `Noted: ${outcomeWords[outcome].toLowerCase()}.`;
     change.mutate(
@@ -127,13 +128,14 @@ function Answering({ revisit, change, onUnknown }: AnsweringProps) {
             className="input"
             autoComplete="off"
             rows={2}
-            maxLength={maxAnswerLength}
+            aria-describedby={`${fieldId}-long`}
             dir="auto"
             aria-label={isQuestion ? label : "In your words"}
             placeholder={isQuestion ? "" : "In your words, if you like"}
             value={answer}
             onChange={({ target }) => setAnswer(target.value)}
           />
+          <TooLong id={`${fieldId}-long`} text={said} limit={maxAnswerLength} />
           <div className="revisit__saves">
             <Button
               variant="primary"

@@ -34,7 +34,6 @@ export function SettingsPage() {
           aria-label="Search settings"
           placeholder="Search settings"
           dir="auto"
-          maxLength={100}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -59,7 +59,7 @@ function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
         autoComplete="off"
         dir="auto"
         autoFocus
-        maxLength={maxTemplateNameLength}
+        limit={maxTemplateNameLength}
         value={name}
         error={errors.name}
         onChange={({ target }) => setName(target.value)}

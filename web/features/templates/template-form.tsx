@@ -37,7 +37,7 @@ export function TemplateForm(props: TemplateFormProps) {
         autoComplete="off"
         dir="auto"
         autoFocus={props.place === "new"}
-        maxLength={maxTemplateNameLength}
+        limit={maxTemplateNameLength}
         value={content.name}
         error={errors.name}
         onChange={({ target }) => change({ name: target.value })}

@@ -8,7 +8,7 @@ import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { maxNameLength, removalWords } from "./own-background-rules.ts";
+import { removalWords } from "./own-background-rules.ts";
 import { SceneThumbnail } from "./scene-thumbnail.tsx";
 import { refreshThemeChoices, useTheme } from "./use-theme.ts";
 
@@ -72,7 +72,6 @@ function NameField({ background: { id, name } }: { background: OwnBackground }) 
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
         value={typed ?? name}
-        maxLength={maxNameLength}
         autoComplete="off"
         enterKeyHint="done"
         dir="auto"

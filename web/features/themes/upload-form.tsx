@@ -4,7 +4,7 @@ import { useObjectUrl } from "#web/lib/use-object-url.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { maxNameLength, nameFromFile } from "./own-background-rules.ts";
+import { nameFromFile } from "./own-background-rules.ts";
 import type { Upload } from "./use-upload.ts";
 
 /** The picture to be added, its name, and the outcome. Empty while there is none. */
@@ -27,7 +27,6 @@ export function UploadForm({ upload }: { upload: Upload }) {
               label="Name"
               name="name"
               defaultValue={nameFromFile(picture.name)}
-              maxLength={maxNameLength}
               autoComplete="off"
               // The person has just chosen this picture, and next names it.
               autoFocus

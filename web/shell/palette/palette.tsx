@@ -64,7 +64,6 @@ function Commands({ onDone }: { onDone: () => void }) {
           aria-label="Search or go to"
           placeholder="Search, or go to a page, day or activity"
           dir="auto"
-          maxLength={200}
           autoComplete="off"
         />
         {/* Otherwise Tab would lead to it, where keys type nothing. */}

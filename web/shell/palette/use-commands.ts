@@ -37,6 +37,7 @@ import {
 } from "lucide-react";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { maxSearchLength } from "#contract/reflections/reflection-rules.ts";
 import { useLogout } from "#web/features/accounts/use-account.ts";
 import { activitiesQuery } from "#web/features/activities/activity-queries.ts";
 import { type Excerpt, startNearMark } from "#web/features/reflections/library/list/list-rows.ts";
@@ -127,7 +128,7 @@ export function useCommands(typed: string): CommandGroup[] {
   const { data: found } = useQuery({
     // Never stored: it contains the searched words.
     ...apiQuery(["palette", words], searchReflections, {
-      body: { search: words, limit: maxOfAGroup, fields: ["excerpt"] },
+      body: { search: words.slice(0, maxSearchLength), limit: maxOfAGroup, fields: ["excerpt"] },
     }),
     enabled: words !== "",
     gcTime: 0,

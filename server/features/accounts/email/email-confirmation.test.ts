@@ -173,7 +173,7 @@ describe.each(engines)("an e-mail address on %s", (engine) => {
   it.each([
     [{}, { token: "This must be text." }],
     [{ token: "" }, { token: "This link is incomplete. Open it from the message again." }],
-    [{ token: "x".repeat(101) }, { token: "This can be at most 100 characters long." }],
+    [{ token: "x".repeat(101) }, { token: "At most 100 characters; this has 101." }],
     [{ token: "A".repeat(43) }, { token: expect.stringContaining("been used already") }],
     [{ token: "x", email: "me@example.org" }, { email: "This field is not known." }],
   ])("is not confirmed with %j", async (body, fields) => {

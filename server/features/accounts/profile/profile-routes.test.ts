@@ -85,7 +85,7 @@ describe.each(engines)("a profile on %s", (engine) => {
       [{ username: "two words" }, { username: "Use letters, digits and _ . - only." }],
       [{ username: "\u0430da" }, { username: "Use letters, digits and _ . - only." }],
       [{ username: null }, { username: "Choose a username." }],
-      [{ display_name: "x".repeat(81) }, { display_name: "This can be at most 80 characters long." }],
+      [{ display_name: "x".repeat(81) }, { display_name: "At most 80 characters; this has 81." }],
       [{ display_name: "\ud800" }, { display_name: "This contains characters that can’t be stored." }],
       [{ email: "me@example.org" }, { email: "This field is not known." }],
     ])("refuses %j", async (body, fields) => {

@@ -184,7 +184,7 @@ describe.each(engines)("a forgotten password on %s", (engine) => {
   it.each([
     [{}, { username: "This must be text." }],
     [{ username: "" }, { username: "Enter your username or e-mail address." }],
-    [{ username: "x".repeat(255) }, { username: "This can be at most 254 characters long." }],
+    [{ username: "x".repeat(255) }, { username: "At most 254 characters; this has 255." }],
     [{ username: "x", to: "me@example.org" }, { to: "This field is not known." }],
   ])("is not asked for with %j", async (body, fields) => {
     expect(await refusalFrom(server, forgotPassword, body)).toMatchObject({ fields });

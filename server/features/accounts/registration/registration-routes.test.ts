@@ -217,8 +217,8 @@ describe.each(engines)("joining and signing in on %s", (engine) => {
       [{ password: "" }, { password: "Enter your password." }],
       [{ username: null }, { username: "This must be text." }],
       [{ password: ["x"] }, { password: "This must be text." }],
-      [{ username: "x".repeat(255) }, { username: "This can be at most 254 characters long." }],
-      [{ password: "x".repeat(1025) }, { password: "This can be at most 1,024 characters long." }],
+      [{ username: "x".repeat(255) }, { username: "At most 254 characters; this has 255." }],
+      [{ password: "x".repeat(1025) }, { password: "At most 1,024 characters; this has 1,025." }],
       [{ remember: true }, { remember: "This field is not known." }],
     ])("refuses %j", async (wrong, fields) => {
       const body = await refusalFrom(server, login, { username: "someone", password, ...wrong });

@@ -215,7 +215,7 @@ describe.each(engines)("adding many reflections on %s", (engine) => {
       {
         state: "refused",
         key: "long",
-        reason: "Its text can’t be imported. This can be at most 500,000 characters long.",
+        reason: "Its text can’t be imported. At most 500,000 characters; this has 500,001.",
       },
       {
         state: "refused",

@@ -26,7 +26,6 @@ export function KeyCheckFields({ asked: [first, second], errors }: KeyCheckField
     autoComplete: "off",
     autoCapitalize: "characters",
     spellCheck: false,
-    maxLength: 12,
   };
   return (
     <div className="key-check-fields">

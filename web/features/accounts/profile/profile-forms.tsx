@@ -29,7 +29,6 @@ export function DisplayNameForm({ user, onDone, onCancel }: RowFormProps) {
         name="display_name"
         autoComplete="name"
         dir="auto"
-        maxLength={80}
         defaultValue={user.display_name}
         help="Leave it empty to be called by your username."
         error={state.errors.display_name}

@@ -29,7 +29,6 @@ export function AddPasskeyForm({ user, onDone, onCancel }: RowFormProps) {
         label="Name"
         name="name"
         autoComplete="off"
-        maxLength={60}
         defaultValue={likelyName()}
         help="So that you can tell it from others, such as the device it is on."
         error={state.errors.name}
@@ -53,14 +52,7 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone, onCancel }: R
   });
   return (
     <EditForm state={state} action="Save" sendingAction="Saving" onCancel={onCancel}>
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="off"
-        maxLength={60}
-        defaultValue={name}
-        error={state.errors.name}
-      />
+      <TextField label="Name" name="name" autoComplete="off" defaultValue={name} error={state.errors.name} />
     </EditForm>
   );
 }

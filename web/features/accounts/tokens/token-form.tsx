@@ -1,11 +1,6 @@
 import { useId, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
-import {
-  maxTokenNameLength,
-  type TokenScope,
-  tokenDays,
-  tokenScopes,
-} from "#contract/accounts/token-rules.ts";
+import { type TokenScope, tokenDays, tokenScopes } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -60,7 +55,6 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
         label="Name"
         name="name"
         autoComplete="off"
-        maxLength={maxTokenNameLength}
         help="For example, the program that will use it."
         error={errors.name}
       />
@@ -122,7 +116,6 @@ export function RenameForm({ token, onRenamed, onCancel }: RenameFormProps) {
         label="New name"
         name="name"
         autoComplete="off"
-        maxLength={maxTokenNameLength}
         defaultValue={token.name}
         error={state.errors.name}
       />

@@ -22,7 +22,7 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
         <LineField
           label="Title"
           className="builder__title"
-          maxLength={120}
+          limit={120}
           placeholder="Such as “An evening walk”"
           {...textProps("title")}
         />
@@ -30,7 +30,7 @@ export function Basics({ form, problems }: { form: Form; problems: Problems }) {
       {iconError && <FieldError id={`${id}-icon`}>{iconError}</FieldError>}
       <AreaField
         label="What it is for"
-        maxLength={800}
+        limit={800}
         placeholder="What may it help with, in a sentence or two?"
         {...textProps("purpose")}
       />

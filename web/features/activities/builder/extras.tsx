@@ -20,7 +20,7 @@ export function Extras({ form, problems }: ExtrasProps) {
       >
         <AreaField
           label="Notice"
-          maxLength={1200}
+          limit={1200}
           placeholder="What should be known beforehand?"
           {...textProps("notice")}
         />
@@ -29,20 +29,16 @@ export function Extras({ form, problems }: ExtrasProps) {
         name="Where it comes from"
         words={form.source.trim() || "What is known about its use, and a source."}
       >
-        <AreaField
-          label="What is known about its use"
-          maxLength={800}
-          {...textProps("note", "evidence.note")}
-        />
+        <AreaField label="What is known about its use" limit={800} {...textProps("note", "evidence.note")} />
         <LineField
           label="Source"
-          maxLength={800}
+          limit={800}
           placeholder="Authors, year, where it appeared"
           {...textProps("source", "evidence.source")}
         />
         <LineField
           label="Its address"
-          maxLength={500}
+          limit={500}
           placeholder="https://example.org"
           {...textProps("address", "evidence.address")}
         />

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { tooLong } from "#contract/text-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Field, type FieldProps, TextField } from "#web/ui/field.tsx";
 import { SwitchSetting } from "#web/ui/setting.tsx";
@@ -9,7 +10,8 @@ type TypedProps = FieldProps & {
   field: string;
   value: string;
   onType: (value: string) => void;
-  maxLength?: number;
+  /** UTF-16 code units. */
+  limit?: number;
   placeholder?: string;
 };
 
@@ -28,7 +30,6 @@ export function NumberField({ field, value, onType, unit, ...props }: TypedProps
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={5}
             data-field={field}
             value={value}
             onChange={({ target }) => onType(target.value)}
@@ -45,13 +46,14 @@ export function AreaField({
   field,
   value,
   onType,
-  maxLength,
+  limit = Number.POSITIVE_INFINITY,
+  error,
   placeholder,
   className,
   ...props
 }: TypedProps & { className?: string }) {
   return (
-    <Field {...props}>
+    <Field {...props} error={error ?? tooLong(value, limit)}>
       {(control) => (
         <textarea
           {...control}
@@ -59,7 +61,6 @@ export function AreaField({
           dir="auto"
           rows={2}
           autoComplete="off"
-          maxLength={maxLength}
           placeholder={placeholder}
           data-field={field}
           value={value}

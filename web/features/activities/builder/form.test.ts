@@ -68,5 +68,6 @@ it("pastes lines after an option, and lets no other option go for want of room",
   expect(withPastedOptions(["Up", "Down"], 0, "Left\nRight")).toEqual(["Up", "Left", "Right", "Down"]);
   expect(withPastedOptions(["Up"], 0, "Left\n")).toBeNull();
   const full = Array.from({ length: maxOptions - 1 }, (_, at) => `Option ${at}`);
-  expect(withPastedOptions(full, 0, "Left\nRight")).toEqual([full[0], "Left", ...full.slice(1)]);
+  const long = "R".repeat(200);
+  expect(withPastedOptions(full, 0, `Left\n${long}`)).toEqual([full[0], "Left", long, ...full.slice(1)]);
 });

@@ -97,18 +97,16 @@ export function labelledValues({ min, max }: Pick<StepForm, "min" | "max">): num
 }
 
 export const maxOptions = 50;
-export const maxOptionLength = 160;
 
 /**
- * Puts pasted lines after an option, or instead of an empty one: as many as there is room for, since no other option
- * may go. `null` for a single line, which the browser pastes.
+ * Puts pasted lines after an option, or instead of an empty one. Those that are too long or too many stay, and saving
+ * says so. `null` for a single line, which the browser pastes.
  */
 export function withPastedOptions(options: readonly string[], at: number, pasted: string): string[] | null {
-  const lines = written(pasted.split(/\r?\n/)).map((line) => line.slice(0, maxOptionLength));
+  const lines = written(pasted.split(/\r?\n/));
   if (lines.length < 2) return null;
   const before = options[at] ? [options[at]] : [];
-  const room = maxOptions - options.length + 1 - before.length;
-  return options.toSpliced(at, 1, ...before, ...lines.slice(0, room));
+  return options.toSpliced(at, 1, ...before, ...lines);
 }
 
 const written = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== "");

@@ -67,7 +67,6 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
           type="search"
           aria-label="Search icons"
           placeholder="Search icons, such as river"
-          maxLength={100}
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useBuilderTools } from "./builder-context.ts";
-import { maxOptionLength, maxOptions, withPastedOptions } from "./form.ts";
+import { maxOptions, withPastedOptions } from "./form.ts";
 import { type StepFieldsProps, stepField } from "./problems.ts";
 
 /** One line for each option. Enter goes to the next, Backspace removes an empty one; pasted lines become options. */
@@ -78,7 +78,6 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
               dir="auto"
               aria-label={`Option ${at + 1}`}
               aria-invalid={error !== undefined}
-              maxLength={maxOptionLength}
               autoComplete="off"
               value={option}
               onChange={({ target }) => set(options.with(at, target.value))}

@@ -32,13 +32,13 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
           <LineField
             label={`${step.min.trim() || "The lowest"} means`}
             placeholder="Such as “Not at all”"
-            maxLength={80}
+            limit={80}
             {...textProps("low_label")}
           />
           <LineField
             label={`${step.max.trim() || "The highest"} means`}
             placeholder="Such as “Very much”"
-            maxLength={80}
+            limit={80}
             {...textProps("high_label")}
           />
         </div>
@@ -73,7 +73,6 @@ function ValueLabels({ step, problems }: StepFieldsProps) {
             dir="auto"
             aria-label={`Label of ${value}`}
             aria-invalid={isInvalid}
-            maxLength={80}
             autoComplete="off"
             value={step.labels[value] ?? ""}
             onChange={({ target }) => set({ labels: { ...step.labels, [value]: target.value } })}

@@ -16,11 +16,11 @@ export function StepFields({ step, problems }: StepFieldsProps) {
       <AreaField
         label="Question"
         className="builder__prompt"
-        maxLength={500}
+        limit={500}
         placeholder="What does this step ask?"
         {...textProps("prompt")}
       />
-      <AreaField label="Help text" maxLength={800} placeholder="Optional" {...textProps("help")} />
+      <AreaField label="Help text" limit={800} placeholder="Optional" {...textProps("help")} />
       <div className="builder__line">
         <SelectField
           label="Kind"

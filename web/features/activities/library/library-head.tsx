@@ -7,13 +7,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Select } from "#web/ui/select.tsx";
-import {
-  type LibraryChange,
-  type LibraryView,
-  libraryTabs,
-  maxSearchLength,
-  minutesAtHand,
-} from "./library-view.ts";
+import { type LibraryChange, type LibraryView, libraryTabs, minutesAtHand } from "./library-view.ts";
 import type { TypedSearch } from "./use-typed-search.ts";
 
 const anyMinutes = 0;
@@ -77,7 +71,6 @@ function SearchBox({ search: { typed, type, search } }: { search: TypedSearch })
         aria-label="Search activities"
         placeholder="Search"
         dir="auto"
-        maxLength={maxSearchLength}
         enterKeyHint="search"
         autoComplete="off"
         value={typed}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { LibraryChange } from "./library-view.ts";
+import { type LibraryChange, maxSearchLength } from "./library-view.ts";
 
 const pauseMs = 250;
 
@@ -25,8 +25,9 @@ export function useTypedSearch(q: string, onChange: LibraryChange): TypedSearch 
 
   const send = (words: string) => {
     clearTimeout(timer.current);
-    setSent(words.trim());
-    onChange({ q: words.trim() }, { replace: true });
+    const q = words.trim().slice(0, maxSearchLength);
+    setSent(q);
+    onChange({ q }, { replace: true });
   };
   return {
     typed,

@@ -13,6 +13,7 @@ import {
   type OwnAnalyzerContent,
   saveAnalyzer,
 } from "#contract/analyzers/analyzers.ts";
+import { tooLong } from "#contract/text-rules.ts";
 import { createFormDrafts, useFormDraft } from "#web/drafts/form-draft.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";
@@ -99,7 +100,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
         label="Name"
         name="name"
         value={form.name}
-        maxLength={maxAnalyzerNameLength}
+        limit={maxAnalyzerNameLength}
         dir="auto"
         autoComplete="off"
         error={errors.name}
@@ -108,7 +109,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
       <Field
         label="What to look for"
         help="For example: “Moments when I put off what matters to me, and what I did instead.”"
-        error={errors.instruction}
+        error={errors.instruction ?? tooLong(form.instruction, maxInstructionLength)}
       >
         {(control) => (
           <textarea
@@ -116,7 +117,6 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
             name="instruction"
             className="input create-analyzer__instruction"
             rows={5}
-            maxLength={maxInstructionLength}
             autoComplete="off"
             dir="auto"
             value={form.instruction}
@@ -128,7 +128,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
         label="In a few words, for the list"
         name="looks_for"
         value={form.looks_for}
-        maxLength={maxLooksForLength}
+        limit={maxLooksForLength}
         dir="auto"
         autoComplete="off"
         error={errors.looks_for}

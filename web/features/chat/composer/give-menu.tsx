@@ -4,12 +4,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
 import { maxAttached } from "#contract/chat/chat-rules.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
+import { maxSearchLength } from "#contract/reflections/reflection-rules.ts";
 import type { Given } from "#web/drafts/message-draft.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TooLong } from "#web/ui/field.tsx";
 import { daysName } from "../words.ts";
 
 type GiveMenuProps = {
@@ -64,7 +66,7 @@ function ChooseReflection({ given, onGive }: Pick<GiveMenuProps, "given" | "onGi
   const [search, setSearch] = useState("");
   const { data, error } = useQuery({
     ...apiQuery(["reflections", "to-give", search.trim()], searchReflections, {
-      body: { search: search.trim(), limit: shownAtOnce, fields: ["excerpt"] },
+      body: { search: search.trim().slice(0, maxSearchLength), limit: shownAtOnce, fields: ["excerpt"] },
     }),
     placeholderData: keepPreviousData,
   });
@@ -84,10 +86,11 @@ function ChooseReflection({ given, onGive }: Pick<GiveMenuProps, "given" | "onGi
         placeholder="Search your reflections"
         autoComplete="off"
         dir="auto"
-        maxLength={200}
+        aria-describedby={`${id}-long`}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
+      <TooLong id={`${id}-long`} text={search} limit={maxSearchLength} />
       <ul className="give__list">
         {found.map((item) => {
           const day = formatDay(item.day, "short");

@@ -1,14 +1,16 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Search } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useId, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { dayAt } from "#contract/day-rules.ts";
+import { maxSearchLength } from "#contract/reflections/reflection-rules.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { usePages } from "#web/lib/paged.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { isComposing } from "#web/lib/writing.ts";
+import { TooLong } from "#web/ui/field.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { chatListQuery } from "../chat-queries.ts";
@@ -24,8 +26,9 @@ type ChatListProps = {
 /** All conversations, with a search of their messages. */
 export function ChatList({ user, isPage }: ChatListProps) {
   const Name = isPage ? "h1" : "p";
+  const id = useId();
   const [typed, setTyped] = useState("");
-  const search = useSettled(typed.trim());
+  const search = useSettled(typed.trim().slice(0, maxSearchLength));
   const list = usePages(
     { ...chatListQuery(search), placeholderData: keepPreviousData },
     (page) => page.chats,
@@ -60,9 +63,9 @@ export function ChatList({ user, isPage }: ChatListProps) {
           className="input"
           type="search"
           aria-label="Search conversations"
+          aria-describedby={id}
           placeholder="Search"
           dir="auto"
-          maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
           value={typed}
@@ -72,6 +75,7 @@ export function ChatList({ user, isPage }: ChatListProps) {
           }}
         />
       </search>
+      <TooLong id={id} text={typed} limit={maxSearchLength} />
       <nav className="chat__talks" aria-label="Conversations" aria-busy={!found && !list.error}>
         {groups.map(({ name, chats: grouped }) => (
           <section key={name} aria-label={name}>

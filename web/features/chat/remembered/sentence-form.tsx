@@ -13,7 +13,7 @@ export function SentenceForm({ id, label, text, onDone }: SentenceFormProps) {
       missing="Write a sentence."
       className="remembered__form"
       actsClassName="account-row__acts"
-      field={{ label, name: "text", maxLength: maxRememberedLength }}
+      field={{ label, name: "text", limit: maxRememberedLength }}
       onSave={(wanted) => save.mutateAsync({ id, text: wanted })}
       onDone={onDone}
     />

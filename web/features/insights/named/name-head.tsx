@@ -41,7 +41,7 @@ export function NameHead({ kind, named: { id, name }, others, choices, children 
           field={{
             label: "What to call it",
             name: "name",
-            maxLength: maxEntityNameLength,
+            limit: maxEntityNameLength,
             onFocus: (event) => event.target.select(),
           }}
           onSave={(wanted) =>

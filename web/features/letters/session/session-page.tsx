@@ -2,7 +2,7 @@ import "./session.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { addDays } from "#contract/day-rules.ts";
-import { maxSessionDays, maxSessionNote, type Span } from "#contract/letters/letter-rules.ts";
+import { maxSessionDays, type Span } from "#contract/letters/letter-rules.ts";
 import { useFormDraft } from "#web/drafts/form-draft.ts";
 import { factsQuery, factValuesQuery } from "#web/features/facts/fact-queries.ts";
 import { daysQuery, scoresQuery } from "#web/features/insights/insight-queries.ts";
@@ -57,7 +57,6 @@ export function SessionPage() {
               {...control}
               className="input"
               rows={3}
-              maxLength={maxSessionNote}
               autoComplete="off"
               dir="auto"
               value={draft.note}

@@ -108,7 +108,7 @@ export function PromptSetFields({ place, stored }: PromptSetFieldsProps) {
         placeholder="Evenings"
         dir="auto"
         autoFocus={stored.revision === 0}
-        maxLength={maxTemplateNameLength}
+        limit={maxTemplateNameLength}
         value={content.name}
         error={errors.name}
         onChange={({ target }) => change({ name: target.value })}

@@ -15,8 +15,11 @@ it("keeps a tag with Enter, unless the key ends a composition", async () => {
     </QueryClientProvider>,
   );
   await act(async () => page.querySelector<HTMLElement>(".tag--add")?.click());
-  const field = page.querySelector("input");
-  if (!field) throw new Error("There is no field.");
+  const field = await vi.waitFor(() => {
+    const found = page.querySelector("input");
+    if (!found) throw new Error("There is no field.");
+    return found;
+  });
   await typeInto(field, "東京");
   const press = (more: KeyboardEventInit) =>
     act(async () => {
@@ -29,4 +32,12 @@ it("keeps a tag with Enter, unless the key ends a composition", async () => {
   expect(onChange).not.toHaveBeenCalled();
   await press({ keyCode: 13 });
   expect(onChange).toHaveBeenCalledExactlyOnceWith(["東京"]);
+
+  const long = "a".repeat(80);
+  await typeInto(field, long);
+  await press({ keyCode: 13 });
+  await act(async () => field.blur());
+  expect(onChange).toHaveBeenCalledOnce();
+  expect(field.value).toBe(long);
+  expect(page.textContent).toContain("At most 64 characters; this has 80.");
 });

@@ -1,9 +1,10 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactElement, useState } from "react";
-import { maxFeelings } from "#contract/reflections/reflection-rules.ts";
+import { type KeyboardEvent, type ReactElement, useId, useState } from "react";
+import { maxFeelingLength, maxFeelings } from "#contract/reflections/reflection-rules.ts";
 import { feelingsLike, groupsNear, moodLabel, ownFeelings, toggleFeeling } from "#web/lib/feelings.ts";
 import { isEnter } from "#web/lib/writing.ts";
+import { TooLong } from "#web/ui/field.tsx";
 import { labelsQuery } from "../reflection-queries.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 
@@ -23,6 +24,7 @@ export default function FeelingsPopover({ trigger, ...props }: FeelingsProps & {
 }
 
 function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
+  const id = useId();
   const [typed, setTyped] = useState("");
   const [added, setAdded] = useState<string | null>(null);
   const labels = useQuery(labelsQuery);
@@ -36,6 +38,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
   };
   const add = (feeling: string | undefined) => {
     if (feeling && !feelings.includes(feeling)) onChange(toggleFeeling(feelings, feeling));
+    if (typed.trim().length > maxFeelingLength) return;
     setAdded(feeling ?? null);
     setTyped("");
   };
@@ -59,7 +62,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
           isFull ? `${maxFeelings} feelings is all there is room for` : "Find a feeling, or add one"
         }
         value={typed}
-        maxLength={40}
+        aria-describedby={id}
         autoComplete="off"
         dir="auto"
         enterKeyHint="done"
@@ -68,6 +71,7 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
         onKeyDown={takeEnter}
         onBlur={leave}
       />
+      <TooLong id={id} text={typed.trim()} limit={maxFeelingLength} />
       <p className="visually-hidden" role="status">
         {found.length > 0 ? `Enter adds ${found[0]}` : added && `Added: ${added}`}
       </p>

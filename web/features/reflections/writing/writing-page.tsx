@@ -184,8 +184,13 @@ function WritingSheet({
           title={draft.title}
           onChange={(title) => write({ title: storableText(title) })}
           onEnter={() => goToText("start")}
+          onTooLong={() => void moveTitle(sync, editor, outline)}
         />
-        <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
+        <TagRow
+          tags={draft.tags}
+          onChange={(tags) => change({ tags })}
+          typedFor={[user.id, pageName(page)]}
+        />
         <MoodOnPaper mood={draft.mood} feelings={draft.feelings} />
         {hasSurroundings(view.stored) && (
           <SurroundingsLine {...view.stored} fallback={<p className="sheet__origin small">&nbsp;</p>} />
@@ -290,6 +295,21 @@ function usePromptSets(userId: string, isWanted: boolean): readonly PromptSet[] 
     };
   }, [queryClient, userId, isWanted, hasCached]);
   return sets;
+}
+
+async function moveTitle(
+  sync: OpenPage["sync"],
+  editor: RefObject<WritingEditorHandle | null>,
+  outline: string,
+) {
+  const { splitTitle } = await retryWhenOnline(() => import("./split-title.ts"));
+  editor.current?.flush();
+  const { draft } = sync.view();
+  const [title, rest] = splitTitle(draft.title);
+  if (rest === "") return;
+  const body = [rest, draft.body || outline].filter(Boolean).join("\n\n");
+  sync.edit({ title, body });
+  editor.current?.setMarkdown(body);
 }
 
 /** Shows the editor words that came from elsewhere, and lets the desk collect those it has not reported yet. */

@@ -12,6 +12,7 @@ import { answersChange } from "#web/drafts/answers-change.ts";
 import { CareBelow, CareBeside, CareNews, useCare } from "#web/features/safety/care.tsx";
 import { useSceneOf } from "#web/lib/current-scene.ts";
 import type { Page } from "#web/lib/page.ts";
+import { pageName } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { Pane } from "#web/ui/frost.tsx";
@@ -116,7 +117,11 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
           onChange={(title) => change({ title: storableText(title) })}
           onEnter={leaveField}
         />
-        <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
+        <TagRow
+          tags={draft.tags}
+          onChange={(tags) => change({ tags })}
+          typedFor={[user.id, pageName(sync.page())]}
+        />
         <MoodOnPaper mood={draft.mood} feelings={draft.feelings} />
         {!isWide && <TodayStrip {...sidebar} />}
         <UnfinishedNote set={set} page={page} activityId={activityId} />

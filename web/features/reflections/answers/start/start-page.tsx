@@ -1,3 +1,4 @@
+import { TooLong } from "#web/ui/field.tsx";
 import "../../reflections.css";
 import "./start.css";
 import { useQuery } from "@tanstack/react-query";
@@ -92,6 +93,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
   const address = { search: { id: reflectionId, ...(runId && { run: runId }) } };
   const stepByStep = (event: FormEvent) => {
     event.preventDefault();
+    if (words.length > maxIntentionLength) return;
     note({
       prompt: "",
       // A noted intention must not be taken for a text.
@@ -102,6 +104,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
     void navigate({ to: "/activities/$id/answer", params: { id: activity.id }, ...address });
   };
   const freely = () => {
+    if (words.length > maxIntentionLength) return;
     note({ prompt: words, answers: null, body: "" });
     void navigate({ to: "/reflections/activity/new/$id", params: { id: activity.id }, ...address });
   };
@@ -143,7 +146,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
               id={fieldId}
               className="input start__intention"
               dir="auto"
-              maxLength={maxIntentionLength}
+              aria-describedby={`${fieldId}-long`}
               autoComplete="off"
               enterKeyHint="go"
               placeholder="What would you like to get from this?"
@@ -152,6 +155,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
               onFocus={() => setBreathOver(true)}
               onChange={({ target }) => setTyped(storableText(target.value))}
             />
+            <TooLong id={`${fieldId}-long`} text={words} limit={maxIntentionLength} />
           </>
         )}
         {activity.notice && <p className="start__notice small">{firstSentence(activity.notice)}</p>}

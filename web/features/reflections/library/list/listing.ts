@@ -5,10 +5,11 @@ import {
   isTag,
   type ListOrder,
   listOrders,
+  maxSearchLength,
   type ReflectionKind,
   reflectionKinds,
 } from "#contract/reflections/reflection-rules.ts";
-import { isStorable } from "#contract/text-rules.ts";
+import { storableText } from "#contract/text-rules.ts";
 import { moods } from "#web/lib/feelings.ts";
 
 const views = ["timeline", "calendar"] as const;
@@ -66,7 +67,6 @@ const names = [
 /** Plain words; several values of one name are separated by commas. */
 export type ListingAddress = { [Name in (typeof names)[number]]?: string };
 
-const maxSearchLength = 200;
 const maxLabels = 20;
 
 /** Parses an address and ignores unknown parts. */
@@ -80,7 +80,7 @@ export function toListing(address: Readonly<Record<string, unknown>>): Listing {
   const [from, to] = [toDay(word("from")), toDay(word("to"))];
   const activity = word("activity");
   return {
-    q: q.length <= maxSearchLength && isStorable(q) ? q : "",
+    q: storableText(q.slice(0, maxSearchLength)),
     ...(from && to && from > to ? { from: to, to: from } : { from, to }),
     moods: list("mood")
       .map(Number)

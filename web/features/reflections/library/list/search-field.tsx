@@ -1,8 +1,10 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { maxSearchLength } from "#contract/reflections/reflection-rules.ts";
 import { isTyping } from "#web/lib/dialog-focus.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
+import { TooLong } from "#web/ui/field.tsx";
 
 const restMs = 250;
 
@@ -34,8 +36,9 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
 
   const search = (words: string) => {
     clearTimeout(timer.current);
-    setSearched(words.trim());
-    onSearch(words.trim());
+    const sent = words.trim().slice(0, maxSearchLength);
+    setSearched(sent);
+    onSearch(sent);
   };
   const type = (words: string) => {
     setTyped(words);
@@ -64,10 +67,9 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
         type="search"
         aria-label="Search reflections"
         aria-keyshortcuts="/"
-        aria-describedby={help}
+        aria-describedby={`${help} ${help}-long`}
         placeholder={isNarrow ? "Words, #tag or -not" : "Words, “a phrase”, #tag, -not"}
         dir="auto"
-        maxLength={200}
         enterKeyHint="search"
         autoComplete="off"
         value={typed}
@@ -87,6 +89,7 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
       <p className="visually-hidden" id={help}>
         Use # for tags, - to exclude a word, quotes for a phrase.
       </p>
+      <TooLong id={`${help}-long`} text={typed} limit={maxSearchLength} />
     </search>
   );
 }

@@ -4,11 +4,12 @@ import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Tag, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { hasTag } from "#contract/reflections/reflection-rules.ts";
+import { hasTag, maxTagLength } from "#contract/reflections/reflection-rules.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TooLong } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { labelsQuery } from "../../reflection-queries.ts";
-import { suggestTags, toTag } from "../../tags.ts";
+import { suggestTags, tagText, toTag } from "../../tags.ts";
 
 type TagPopoverProps = {
   disabled: boolean;
@@ -73,9 +74,8 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
                     ref={field}
                     className="input"
                     aria-label={label}
-                    aria-describedby={isMerge ? `${id}-merge` : undefined}
+                    aria-describedby={isMerge ? `${id}-merge` : `${id}-long`}
                     placeholder={renamed === null ? label : `#${renamed}`}
-                    maxLength={64}
                     dir="auto"
                     autoComplete="off"
                   />
@@ -100,6 +100,7 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
                 {renamed === null ? "Add" : isMerge ? "Merge" : "Rename"}
               </Button>
             </form>
+            <TooLong id={`${id}-long`} text={tagText(typed)} limit={maxTagLength} />
             {isMerge && (
               <p className="filter-popover__note" id={`${id}-merge`} role="status">
                 You already use <b dir="auto">#{tag}</b>. In the selected reflections, the two tags become

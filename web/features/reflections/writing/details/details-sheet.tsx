@@ -8,6 +8,7 @@ import { storableText } from "#contract/text-rules.ts";
 import { AttachmentList } from "#web/attachments/attachment-list.tsx";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDay, formatMoment } from "#web/lib/dates.ts";
+import { pageName } from "#web/lib/page.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
@@ -64,7 +65,11 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
         onChange={(title) => change({ title: storableText(title) })}
         onEnter={leaveField}
       />
-      <TagRow tags={draft.tags} onChange={(tags) => change({ tags })} />
+      <TagRow
+        tags={draft.tags}
+        onChange={(tags) => change({ tags })}
+        typedFor={[user.id, pageName(sync.page())]}
+      />
       <SettingGroup name="How it was">
         <div className="details__mood">
           <MoodPicker mood={draft.mood} onChange={(mood) => change({ mood })} />

@@ -2,14 +2,16 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQuery } from "@tanstack/react-query";
 import { LocateFixed, X } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Details } from "#contract/reflections/reflection-history.ts";
+import { maxPlaceNameLength } from "#contract/reflections/reflection-rules.ts";
 import type { Place, Reflection, Weather } from "#contract/reflections/reflections.ts";
 import { weatherDescriptions } from "#contract/reflections/surroundings.ts";
-import { storableText } from "#contract/text-rules.ts";
+import { storableText, tooLong } from "#contract/text-rules.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TooLong } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Setting } from "#web/ui/setting.tsx";
 import { useChangeDetails } from "../../details/use-details.ts";
@@ -145,12 +147,14 @@ type PlaceFieldProps = {
 };
 
 function PlaceField({ labelledBy, describedBy, invalid, name, offered, onChange }: PlaceFieldProps) {
+  const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const words = typed ?? "";
   const matching = offered.filter(
     (each) => each !== words && each.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
   );
   const offer = (text: string | null) => {
+    if (tooLong(words, maxPlaceNameLength)) return;
     if (text !== null) onChange(text);
     setTyped(null);
   };
@@ -166,10 +170,9 @@ function PlaceField({ labelledBy, describedBy, invalid, name, offered, onChange 
         <Autocomplete.Input
           className="input"
           aria-labelledby={labelledBy}
-          aria-describedby={describedBy}
+          aria-describedby={`${describedBy} ${id}`}
           aria-invalid={invalid}
           placeholder="A café, a town, a lake"
-          maxLength={500}
           dir="auto"
           autoComplete="off"
           enterKeyHint="done"
@@ -179,6 +182,7 @@ function PlaceField({ labelledBy, describedBy, invalid, name, offered, onChange 
             if (isEnter(event) && !event.currentTarget.getAttribute("aria-activedescendant")) offer(typed);
           }}
         />
+        <TooLong id={id} text={words} limit={maxPlaceNameLength} />
         <Autocomplete.Portal>
           <Autocomplete.Positioner className="popover-layer" sideOffset={6} collisionPadding={12}>
             <Autocomplete.Popup className="menu menu--choices glass-popover popover-in">
@@ -227,7 +231,6 @@ function TypedField({ label, describedBy, invalid, value, onChange, ...input }: 
       aria-invalid={invalid}
       autoComplete="off"
       enterKeyHint="done"
-      maxLength={60}
       value={typed ?? value}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {

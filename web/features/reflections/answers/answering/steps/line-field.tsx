@@ -2,7 +2,6 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from "react
 import { storableText } from "#contract/text-rules.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { useGrowth } from "#web/ui/use-growth.ts";
-import { maxLineLength } from "./list-lines.ts";
 
 type LineFieldProps = {
   text: string;
@@ -49,7 +48,6 @@ export function LineField({
       className="step-line"
       rows={1}
       dir="auto"
-      maxLength={maxLineLength}
       autoComplete="off"
       enterKeyHint="next"
       // biome-ignore lint/a11y/noAutofocus: the person has just asked for this step

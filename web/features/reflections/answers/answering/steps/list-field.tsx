@@ -1,9 +1,18 @@
 import { Plus } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { storableText } from "#contract/text-rules.ts";
 import { isEnter } from "#web/lib/writing.ts";
+import { TooLong } from "#web/ui/field.tsx";
 import { LineField } from "./line-field.tsx";
-import { isEmptyLine, shownLines, withLine, withLineAfter, withoutLine, withPasted } from "./list-lines.ts";
+import {
+  isEmptyLine,
+  maxLineLength,
+  shownLines,
+  withLine,
+  withLineAfter,
+  withoutLine,
+  withPasted,
+} from "./list-lines.ts";
 
 type ListFieldProps = {
   step: { least: number; most: number };
@@ -24,6 +33,7 @@ export function ListField({
   describedBy,
 }: ListFieldProps) {
   const lines = shownLines(answered, step);
+  const id = useId();
   const place = useRef<HTMLOListElement>(null);
   const wanted = useRef<number | null>(null);
   const hasRoom = lines.length < step.most;
@@ -86,7 +96,9 @@ export function ListField({
               onChange={(text) => change(withLine(lines, at, text))}
               onKeyDown={pressKey(at)}
               onPaste={paste(at)}
+              describedBy={`${id}-${at}`}
             />
+            <TooLong id={`${id}-${at}`} text={line} limit={maxLineLength} />
           </li>
         ))}
       </ol>
