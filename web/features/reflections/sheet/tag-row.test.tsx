@@ -14,12 +14,12 @@ it("keeps a tag with Enter, unless the key ends a composition", async () => {
       <TagRow tags={[]} onChange={onChange} />
     </QueryClientProvider>,
   );
-  await act(async () => page.querySelector<HTMLElement>(".tag--add")?.click());
-  const field = await vi.waitFor(() => {
-    const found = page.querySelector("input");
-    if (!found) throw new Error("There is no field.");
-    return found;
+  await act(async () => {
+    page.querySelector<HTMLElement>(".tag--add")?.click();
+    await import("./tag-field.tsx");
   });
+  const field = page.querySelector("input");
+  if (!field) throw new Error("There is no field.");
   await typeInto(field, "東京");
   const press = (more: KeyboardEventInit) =>
     act(async () => {
