@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { type Attachment, maxAltLength } from "#contract/attachments/attachments.ts";
 import { tooLong } from "#contract/text-rules.ts";
 import { isEnter } from "#web/lib/writing.ts";
-import { TooLong } from "#web/ui/field.tsx";
+import { TooLong } from "#web/ui/limited-field.tsx";
 import { attachmentStore } from "./attachment-store.ts";
 import { uploadsOfPerson } from "./browser-uploads.ts";
 

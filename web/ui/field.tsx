@@ -1,6 +1,5 @@
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { tooLong } from "#contract/text-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
 
 /** The attributes of a control that connect its label, help and error for screen readers. */
@@ -50,23 +49,15 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Says that a text is beyond its limit. The field keeps all of it, and saving waits. */
-export function TooLong({ id, text, limit }: { id: string; text: string; limit: number }) {
-  const words = tooLong(text, limit);
-  return words && <FieldError id={id}>{words}</FieldError>;
-}
-
-/** `limit`: what a `value` may have, in UTF-16 code units. A form without values says it when it is checked. */
 export function TextField({
   label,
   help,
   error,
-  limit = Number.POSITIVE_INFINITY,
   className,
   ...input
-}: FieldProps & Omit<ComponentProps<"input">, "id" | "maxLength"> & { limit?: number | undefined }) {
+}: FieldProps & Omit<ComponentProps<"input">, "id" | "maxLength">) {
   return (
-    <Field label={label} help={help} error={error ?? tooLong(String(input.value ?? ""), limit)}>
+    <Field label={label} help={help} error={error}>
       {(control) => (
         <input
           type="text"

@@ -1,9 +1,10 @@
 import { type ComponentProps, useState } from "react";
+import { tooLong } from "#contract/text-rules.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { isComposing } from "#web/lib/writing.ts";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
-import { TextField } from "./field.tsx";
+import { LimitedField } from "./limited-field.tsx";
 
 type OneLineFormProps = {
   text: string;
@@ -11,7 +12,7 @@ type OneLineFormProps = {
   missing: string;
   className: string;
   actsClassName: string;
-  field: ComponentProps<typeof TextField> & { name: string };
+  field: ComponentProps<typeof LimitedField> & { name: string };
   /** Called with the trimmed text, if it has changed. */
   onSave: (text: string) => Promise<unknown>;
   onDone: () => void;
@@ -29,8 +30,9 @@ export function OneLineForm({
 }: OneLineFormProps) {
   const [typed, setTyped] = useState(text);
   const wanted = typed.trim();
+  const problem = wanted === "" ? missing : tooLong(wanted, field.limit);
   const { form, errors, alert, sending } = useControlledForm({
-    check: () => (wanted === "" ? { [field.name]: missing } : {}),
+    check: () => (problem ? { [field.name]: problem } : {}),
     send: async () => {
       if (wanted !== text) await onSave(wanted);
       onDone();
@@ -45,7 +47,7 @@ export function OneLineForm({
       }}
     >
       {alert && <Alert>{alert}</Alert>}
-      <TextField
+      <LimitedField
         autoFocus
         dir="auto"
         {...field}

@@ -16,6 +16,7 @@ import { TextButton } from "#web/ui/button.tsx";
 import { Field, FieldError, TextField } from "#web/ui/field.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
+import { LimitedField } from "#web/ui/limited-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { useSaveExperiment } from "./experiment-queries.ts";
 
@@ -67,7 +68,7 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
         </p>
       )}
       {alert && <Alert>{alert}</Alert>}
-      <TextField
+      <LimitedField
         label="What do you want to find out?"
         {...textProps("question", fields)}
         placeholder="Does running in the morning help my sleep?"
@@ -75,13 +76,13 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
         limit={maxQuestionLength}
       />
       <div className="experiment-form__pair">
-        <TextField
+        <LimitedField
           label="On some days"
           {...textProps("a", fields)}
           placeholder="Run before breakfast"
           limit={maxSide}
         />
-        <TextField
+        <LimitedField
           label="On the other days"
           {...textProps("b", fields)}
           placeholder="No run"
@@ -152,7 +153,7 @@ function OutcomeFields(fields: FieldsProps) {
         </>
       )}
       {draft.outcome === "scale" && (
-        <TextField
+        <LimitedField
           label="What the number means"
           {...textProps("scale_label", fields)}
           placeholder="How well did you sleep?"

@@ -21,9 +21,9 @@ import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { LimitedField } from "#web/ui/limited-field.tsx";
 import { BackLink } from "#web/ui/link.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
@@ -195,7 +195,7 @@ function FactForm({ fact, onDone }: { fact: Fact | null; onDone: () => void }) {
   });
   return (
     <form {...form} className="fact-form">
-      <TextField
+      <LimitedField
         label="Name"
         name="name"
         placeholder={{ yes_no: "ran", scale: "energy", number: "slept" }[content.kind]}
@@ -215,7 +215,7 @@ function FactForm({ fact, onDone }: { fact: Fact | null; onDone: () => void }) {
         />
       )}
       {content.kind === "number" && (
-        <TextField
+        <LimitedField
           label="Unit (optional)"
           name="unit"
           placeholder="h"

@@ -3,7 +3,7 @@ import { maxMoodName, moodsNamed } from "#contract/moods.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { LimitedField } from "#web/ui/limited-field.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 
 const usual = moodsNamed("");
@@ -29,7 +29,7 @@ export function MoodNames() {
     >
       <div className="mood-names">
         {usual.toReversed().map(({ value, label }) => (
-          <TextField
+          <LimitedField
             key={value}
             label={label}
             dir="auto"

@@ -9,7 +9,7 @@ import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { LimitedField } from "#web/ui/limited-field.tsx";
 import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import { wordsOfPage } from "./template-from-page.ts";
 import { storeTemplate } from "./template-queries.ts";
@@ -52,7 +52,7 @@ function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
       <Dialog.Description className="confirm__words">
         The words of this page become a template for later pages. {inWords(leftOut)}
       </Dialog.Description>
-      <TextField
+      <LimitedField
         label="Name"
         name="name"
         placeholder="A week in review"

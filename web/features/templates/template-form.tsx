@@ -4,8 +4,9 @@ import { maxTemplateNameLength } from "#contract/templates/template-rules.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, TextButton } from "#web/ui/button.tsx";
-import { FieldError, TextField } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/field.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
+import { LimitedField } from "#web/ui/limited-field.tsx";
 import type { TemplateForm as Form } from "./use-template-form.ts";
 import { useTemplateForm } from "./use-template-form.ts";
 
@@ -30,7 +31,7 @@ export function TemplateForm(props: TemplateFormProps) {
           <TextButton onClick={state.startOver}>Discard them</TextButton>
         </p>
       )}
-      <TextField
+      <LimitedField
         label="Name"
         name="name"
         placeholder="A week in review"

@@ -2,8 +2,11 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { tooLong } from "#contract/text-rules.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { Field, type FieldProps, TextField } from "#web/ui/field.tsx";
+import { Field, type FieldProps } from "#web/ui/field.tsx";
+import { LimitedField } from "#web/ui/limited-field.tsx";
 import { SwitchSetting } from "#web/ui/setting.tsx";
+
+const unlimited = Number.POSITIVE_INFINITY;
 
 type TypedProps = FieldProps & {
   /** Its key in `Problems`. */
@@ -15,8 +18,19 @@ type TypedProps = FieldProps & {
   placeholder?: string;
 };
 
-export const LineField = ({ field, onType, ...props }: TypedProps & { className?: string }) => (
-  <TextField {...props} dir="auto" data-field={field} onChange={({ target }) => onType(target.value)} />
+export const LineField = ({
+  field,
+  onType,
+  limit = unlimited,
+  ...props
+}: TypedProps & { className?: string }) => (
+  <LimitedField
+    {...props}
+    limit={limit}
+    dir="auto"
+    data-field={field}
+    onChange={({ target }) => onType(target.value)}
+  />
 );
 
 export function NumberField({ field, value, onType, unit, ...props }: TypedProps & { unit?: string }) {
@@ -46,7 +60,7 @@ export function AreaField({
   field,
   value,
   onType,
-  limit = Number.POSITIVE_INFINITY,
+  limit = unlimited,
   error,
   placeholder,
   className,

@@ -20,8 +20,9 @@ import { randomId } from "#web/lib/random-id.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field, FieldError, TextField } from "#web/ui/field.tsx";
+import { Field, FieldError } from "#web/ui/field.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
+import { LimitedField } from "#web/ui/limited-field.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { showAnalyzer } from "../analyzer-queries.ts";
@@ -96,7 +97,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
         </p>
       )}
       {alert && <Alert>{alert}</Alert>}
-      <TextField
+      <LimitedField
         label="Name"
         name="name"
         value={form.name}
@@ -124,7 +125,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
           />
         )}
       </Field>
-      <TextField
+      <LimitedField
         label="In a few words, for the list"
         name="looks_for"
         value={form.looks_for}

@@ -11,7 +11,7 @@ import { apiQuery } from "#web/lib/query-client.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TooLong } from "#web/ui/field.tsx";
+import { TooLong } from "#web/ui/limited-field.tsx";
 import { daysName } from "../words.ts";
 
 type GiveMenuProps = {

@@ -10,7 +10,7 @@ import { usePages } from "#web/lib/paged.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { isComposing } from "#web/lib/writing.ts";
-import { TooLong } from "#web/ui/field.tsx";
+import { TooLong } from "#web/ui/limited-field.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
 import { MoreButton } from "#web/ui/more-button.tsx";
 import { chatListQuery } from "../chat-queries.ts";

@@ -10,9 +10,10 @@ import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, TextButton } from "#web/ui/button.tsx";
-import { Field, TextField } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LeaveQuestion } from "#web/ui/leave-question.tsx";
+import { LimitedField } from "#web/ui/limited-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { moveLine } from "./move-line.ts";
 import { type PromptSetForm, useSaveSet } from "./use-save-set.ts";
@@ -102,7 +103,7 @@ export function PromptSetFields({ place, stored }: PromptSetFieldsProps) {
           <TextButton onClick={draft.startOver}>Discard them</TextButton>
         </p>
       )}
-      <TextField
+      <LimitedField
         label="Name"
         name="name"
         placeholder="Evenings"

@@ -5,7 +5,7 @@ import { classNames } from "#web/lib/class-names.ts";
 import { createSealedRecords } from "#web/lib/device/sealed-records.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
-import { TooLong } from "#web/ui/field.tsx";
+import { TooLong } from "#web/ui/limited-field.tsx";
 import { labelsQuery } from "../reflection-queries.ts";
 import { offeredTags, tagText, typedTagsName } from "../tags.ts";
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactElement, useId, useState } from "react";
 import { maxFeelingLength, maxFeelings } from "#contract/reflections/reflection-rules.ts";
 import { feelingsLike, groupsNear, moodLabel, ownFeelings, toggleFeeling } from "#web/lib/feelings.ts";
 import { isEnter } from "#web/lib/writing.ts";
-import { TooLong } from "#web/ui/field.tsx";
+import { TooLong } from "#web/ui/limited-field.tsx";
 import { labelsQuery } from "../reflection-queries.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 

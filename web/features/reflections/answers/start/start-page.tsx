@@ -1,4 +1,4 @@
-import { TooLong } from "#web/ui/field.tsx";
+import { TooLong } from "#web/ui/limited-field.tsx";
 import "../../reflections.css";
 import "./start.css";
 import { useQuery } from "@tanstack/react-query";

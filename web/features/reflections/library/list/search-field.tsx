@@ -4,7 +4,7 @@ import { maxSearchLength } from "#contract/reflections/reflection-rules.ts";
 import { isTyping } from "#web/lib/dialog-focus.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
-import { TooLong } from "#web/ui/field.tsx";
+import { TooLong } from "#web/ui/limited-field.tsx";
 
 const restMs = 250;
 

@@ -6,8 +6,8 @@ import { Pencil, Tag, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { hasTag, maxTagLength } from "#contract/reflections/reflection-rules.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TooLong } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { TooLong } from "#web/ui/limited-field.tsx";
 import { labelsQuery } from "../../reflection-queries.ts";
 import { suggestTags, tagText, toTag } from "../../tags.ts";
 

@@ -11,7 +11,7 @@ import { storableText, tooLong } from "#contract/text-rules.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TooLong } from "#web/ui/field.tsx";
+import { TooLong } from "#web/ui/limited-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Setting } from "#web/ui/setting.tsx";
 import { useChangeDetails } from "../../details/use-details.ts";

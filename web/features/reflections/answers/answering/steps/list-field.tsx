@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { storableText } from "#contract/text-rules.ts";
 import { isEnter } from "#web/lib/writing.ts";
-import { TooLong } from "#web/ui/field.tsx";
+import { TooLong } from "#web/ui/limited-field.tsx";
 import { LineField } from "./line-field.tsx";
 import {
   isEmptyLine,
