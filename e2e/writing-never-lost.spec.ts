@@ -253,6 +253,39 @@ test("a text that is too long is refused with its length, and kept on this devic
   await expect(words(page)).toContainText("Far too many words.");
 });
 
+test("a title and a tag beyond their limits lose nothing", async ({ page, register, checkAccessibility }) => {
+  const long = `${"a walk by the river ".repeat(20)}home`;
+  await register(page);
+  await beginToday(page);
+  await typeAndStore(page, "Before.");
+  await title(page).fill(long);
+  await expect(
+    page.getByText("At most 300 characters; this has 404. The rest moves into the text."),
+  ).toBeVisible();
+  await checkAccessibility(page);
+  await title(page).blur();
+  const whole = async () => `${await title(page).inputValue()} ${await words(page).textContent()}`;
+  await expect.poll(whole).toMatch(new RegExp(`^${long}\\s*Before\\.$`));
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect.poll(whole).toMatch(new RegExp(`^${long}\\s*Before\\.$`));
+
+  const tag = page.getByRole("combobox", { name: "New tag" });
+  const beyond = page.getByText("At most 64 characters; this has 70.");
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  await tag.fill("river".repeat(14));
+  await tag.press("Enter");
+  await expect(beyond).toBeVisible();
+  await words(page).click();
+  await expect(tag).toHaveValue("river".repeat(14));
+  await page.reload();
+  await expect(tag).toHaveValue("river".repeat(14));
+  await tag.fill("river");
+  await tag.press("Enter");
+  await expect(beyond).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /river/ }).first()).toBeVisible();
+});
+
 async function paste(page: Page, length: number): Promise<void> {
   await page.evaluate((characters) => {
     const pasted = new DataTransfer();
