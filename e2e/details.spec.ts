@@ -49,7 +49,7 @@ test("details change at once, and each refusal stands beside its field", { tag: 
     main(page).getByText("12 November 2024: This day already has a daily reflection."),
   ).toBeVisible();
   await expect(day).toHaveValue("2024-11-14");
-  await expect(day).toHaveAccessibleDescription(/another daily reflection/);
+  await expect(day).toHaveAccessibleDescription(/already has a daily reflection/);
   await day.fill("2199-01-01");
   await day.press("Enter");
   await expect(main(page).getByText("This day has not started yet.")).toBeVisible();

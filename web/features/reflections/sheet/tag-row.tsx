@@ -1,11 +1,11 @@
 import "../details/details.css";
 import { Plus, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { maxTags } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { readStored } from "#web/lib/device/stored.ts";
 import { asLabel, moodLabel } from "#web/lib/feelings.ts";
-import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { addTag, typedTagsName } from "../tags.ts";
 
 /** The mood and feelings, which print above the text. */
@@ -14,7 +14,9 @@ export function MoodOnPaper({ mood, feelings }: Pick<Draft, "mood" | "feelings">
   return words !== "" && <p className="on-paper sheet__origin small">{words}</p>;
 }
 
-const { Part: TagField, load: loadTagField } = lazyWithRetry(() => import("./tag-field.tsx"));
+const loadTagField = () => retryWhenOnline(() => import("./tag-field.tsx"));
+
+type TagFieldModule = Awaited<ReturnType<typeof loadTagField>>;
 
 type TagRowProps = {
   tags: readonly string[];
@@ -31,6 +33,12 @@ export function TagRow({ tags, onChange, typedFor }: TagRowProps) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const isOpen = opened ?? hasBegun;
   const row = useRef<HTMLDivElement>(null);
+  // Loaded before the button is pressed, and rendered without `lazy`: what is typed right after the press needs the field.
+  const [TagField, setTagField] = useState<TagFieldModule["default"] | null>(null);
+  useEffect(() => {
+    void loadTagField().then((module) => setTagField(() => module.default));
+  }, []);
+  const isShown = isOpen && TagField !== null;
   const hasRoom = tags.length < maxTags;
   const keep = (text: string) => {
     const next = addTag(tags, text);
@@ -62,19 +70,13 @@ export function TagRow({ tags, onChange, typedFor }: TagRowProps) {
           </button>
         </span>
       ))}
-      {hasRoom && !isOpen && (
-        <button
-          type="button"
-          className="tag tag--add"
-          onPointerEnter={loadTagField}
-          onFocus={loadTagField}
-          onClick={() => setOpened(true)}
-        >
+      {hasRoom && !isShown && (
+        <button type="button" className="tag tag--add" onClick={() => setOpened(true)}>
           <Plus className="icon icon--small" />
           Tag
         </button>
       )}
-      {hasRoom && isOpen && (
+      {hasRoom && isShown && (
         <TagField
           tags={tags}
           typedFor={typedFor}
