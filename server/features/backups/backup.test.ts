@@ -239,7 +239,9 @@ describe.each(engines)("a backup made on %s", (engine) => {
       .lines.slice(1, -1)
       .map((line) => z.object({ table: z.string().optional() }).parse(JSON.parse(line)).table)
       .filter((table) => table !== undefined);
-    expect([...new Set(tables)].sort()).toEqual([...carriedTables].sort());
+    // Nothing writes the first any more, and only commands of the host write the second.
+    const empty = ["account_links", "host_events"];
+    expect([...new Set(tables)].sort()).toEqual(carriedTables.filter((each) => !empty.includes(each)).sort());
   });
 
   it("is refused by a store that holds people, and changes nothing there", async () => {
