@@ -7,7 +7,7 @@ export const isStorable = (text: string) => text.isWellFormed() && !text.include
 /** Leaves out what can't be stored. Both only come from damaged pastes. */
 export const storableText = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
-/** The sentence for a text beyond its limit, which nobody cuts; `undefined` for one within it. */
+/** The error for a text longer than its limit; `undefined` for a shorter one. */
 export const tooLong = (text: string, most: number): string | undefined =>
   text.length > most
     ? `At most ${most.toLocaleString("en")} characters; this has ${text.length.toLocaleString("en")}.`

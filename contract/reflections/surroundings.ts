@@ -16,7 +16,7 @@ export const weatherDescriptions = [
   "Hot",
 ] as const;
 
-/** The place's name, or where it is; null without either. */
+/** The place's name or coordinates; null if it has neither. */
 export function placeWords(place: Place | null | undefined): string | null {
   if (!place) return null;
   const { name, latitude, longitude } = place;

@@ -105,7 +105,7 @@ function checkEntry(entry: ImportedEntry): void {
   JSON.stringify(entry.extra);
 }
 
-/** A stranger's file may only lead to these: entries, reasons, or a refusal. */
+/** An untrusted file may only result in entries, reasons or a refusal. */
 export async function readSafely(tree: Tree, open: (tree: Tree) => ReturnType<typeof openFiles> = openFiles) {
   try {
     const { entries, unreadable } = await readAll(await open(tree));

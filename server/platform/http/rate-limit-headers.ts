@@ -4,7 +4,7 @@ import type { Standing } from "../errors.ts";
 /** The headers of `tellStanding`, which pages of other origins may read, too. */
 export const rateLimitHeaders = ["RateLimit", "RateLimit-Policy", "Retry-After"];
 
-/** Adds a limit to those that an answer tells (draft-ietf-httpapi-ratelimit-headers-11). */
+/** Adds a limit to the RateLimit headers of the response (draft-ietf-httpapi-ratelimit-headers-11). */
 export function tellStanding(
   reply: FastifyReply,
   { name, allowed, windowMs, left, resetsInMs }: Standing,

@@ -114,7 +114,7 @@ const otherWords = new Map([
   ["Signed-in devices", "sessions"],
 ]);
 
-/** Whether a text contains each of the typed words, in any order. */
+/** Whether a text contains all the typed words, in any order. */
 export const hasWords = (text: string, typed: string): boolean =>
   typed
     .toLowerCase()

@@ -4,7 +4,7 @@ import { promptTexts } from "./prompt-texts.ts";
 
 const dayMs = 86_400_000;
 
-/** A set of prompts of one's own that is on. */
+/** A set of the person's own prompts that is switched on. */
 export type PromptSet = {
   prompts: readonly string[];
   /** Leaves out the prompts that come with the app. */
